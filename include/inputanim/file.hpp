@@ -1,0 +1,25 @@
+// Files. The only part of the core that touches disk.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+
+#include <inputanim/column.hpp>
+#include <inputanim/result.hpp>
+
+namespace inputanim {
+
+// The bytes of a file, memory-mapped where that pays. A mapped file must not be shortened by others while in use.
+[[nodiscard]] Result<Bytes> open_file(const std::filesystem::path& path);
+
+struct SaveOptions {
+    bool replace = false; // an existing file is an error otherwise
+};
+
+// All or nothing: whenever the program or the machine stops, the path holds the old file or the new one. Links are
+// followed; devices and pipes are written to directly.
+[[nodiscard]] Result<void> save_file(const std::filesystem::path& path, std::span<const std::byte> bytes,
+                                     const SaveOptions& options = {});
+
+} // namespace inputanim

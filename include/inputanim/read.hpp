@@ -1,0 +1,44 @@
+// Bytes to a Recording. Any bytes may be given: damaged or hostile ones end in an Error, never in a crash.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <inputanim/recording.hpp>
+#include <inputanim/result.hpp>
+
+namespace inputanim {
+
+struct ReadOptions {
+    std::optional<Form> form; // insist on a form; by default it is found from the bytes
+    Arena* arena = nullptr;   // memory to use again; by default every recording gets its own
+};
+
+[[nodiscard]] Result<Recording> read(std::span<const std::byte> bytes, const ReadOptions& options = {});
+
+// Everything before the point where read() stops, with empty curves for the rest. Finding `truncated` says what is
+// missing. Fails only where there is nothing to save: empty and foreign files, unsupported versions.
+[[nodiscard]] Result<Recording> salvage(std::span<const std::byte> bytes, const ReadOptions& options = {});
+
+// Where everything is, without decoding a key.
+struct CurveEntry {
+    WrapMode pre_wrap = WrapMode::clamp_forever;
+    WrapMode post_wrap = WrapMode::clamp_forever;
+    std::uint32_t key_count = 0;
+    std::uint64_t key_offset = 0; // of the first key
+};
+
+struct Index {
+    Layout layout;
+    std::array<bool, 3> parts{}; // by Part
+    std::vector<CurveEntry> curves; // curve_count of them; those of missing parts have no keys
+    Markers markers;
+};
+
+[[nodiscard]] Result<Index> index(std::span<const std::byte> bytes, const ReadOptions& options = {});
+
+} // namespace inputanim

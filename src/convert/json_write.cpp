@@ -1,0 +1,114 @@
+#include <inputanim/convert/json.hpp>
+
+#include <array>
+#include <bit>
+#include <charconv>
+#include <cmath>
+
+#include "convert/json_text.hpp"
+
+namespace inputanim {
+namespace {
+
+void put_key(std::string& out, const Curve& curve, std::size_t i, bool tangents) {
+    out += '[';
+    json::put_number(out, curve.times[i]);
+    out += ',';
+    json::put_number(out, curve.values[i]);
+    if (tangents) {
+        const Keyframe key = curve.key(i);
+        for (const float number : {key.in_tangent, key.out_tangent, key.in_weight, key.out_weight}) {
+            out += ',';
+            json::put_number(out, number);
+        }
+        out += ',';
+        out += std::to_string(static_cast<std::int32_t>(key.weighted_mode));
+    }
+    out += ']';
+}
+
+void put_layout(std::string& out, const Layout& layout, std::size_t marker_count) {
+    const FormInfo& form = info(layout.form);
+    out += "{\"form\": ";
+    json::put_string(out, form.name);
+    const auto put_bytes = [&](const auto& numbers) {
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            out += i == 0 ? "[" : ", ";
+            out += std::to_string(numbers[i]);
+        }
+        out += ']';
+    };
+    if (form.flags) {
+        out += ", \"flags\": ";
+        put_bytes(layout.flags);
+    }
+    if (form.markers && !layout.name_length_bytes.empty() && layout.name_length_bytes.size() == marker_count) {
+        out += ", \"nameLengthBytes\": ";
+        put_bytes(layout.name_length_bytes);
+    }
+    if (form.markers && !layout.trailing.empty()) {
+        out += ", \"trailing\": ";
+        json::put_hex(out, layout.trailing);
+    }
+    out += '}';
+}
+
+void put_marker(std::string& out, const Marker& marker) {
+    out += "{\"time\": ";
+    json::put_number(out, marker.time);
+    out += ", \"name\": ";
+    if (!json::put_string(out, marker.name)) {
+        out += ", \"nameBytes\": ";
+        json::put_hex(out, std::as_bytes(std::span(marker.name)));
+    }
+    out += '}';
+}
+
+// Reserving spares the many moves of a text that grows to hundreds of megabytes.
+std::size_t estimated_size(const Recording& recording) {
+    const std::size_t per_key = info(recording.layout.form).tangents ? 40 : 26;
+    return 64 * curve_count + per_key * key_count(recording.animation) + 2 * recording.layout.trailing.size();
+}
+
+} // namespace
+
+std::string to_json(const Recording& recording) {
+    const Animation& animation = recording.animation;
+    const FormInfo& form = info(recording.layout.form);
+    std::string out;
+    out.reserve(estimated_size(recording));
+    out += "{\n\"format\": \"inputanim-json/1\",\n\"version\": [";
+    out += std::to_string(form.major) + ", " + std::to_string(form.minor) + "],\n\"layout\": ";
+    Layout layout = recording.layout;
+    for (const auto part : {Part::camera, Part::hands, Part::gaze}) {
+        std::uint8_t& flag = layout.flags[static_cast<std::size_t>(part)];
+        if (has(animation, part) != (flag != 0)) flag = has(animation, part) ? 1 : 0;
+    }
+    put_layout(out, layout, animation.markers.size());
+    out += ",\n\"markers\": [";
+    for (std::size_t i = 0; i < animation.markers.size(); ++i) {
+        out += i == 0 ? "\n" : ",\n";
+        put_marker(out, animation.markers[i]);
+    }
+    out += "],\n\"curves\": [";
+    bool first = true;
+    for_each_curve(animation, [&](std::size_t index, const Curve& curve) {
+        out += first ? "\n" : ",\n";
+        first = false;
+        out += "{\"name\": ";
+        json::put_string(out, curve_name(index));
+        out += ", \"pre\": " + std::to_string(static_cast<std::int32_t>(curve.pre_wrap));
+        out += ", \"post\": " + std::to_string(static_cast<std::int32_t>(curve.post_wrap));
+        out += ", \"keys\": [";
+        const bool tangents = curve.tangents != nullptr || (form.tangents && !channel_of(index).is_state());
+        for (std::size_t i = 0; i < curve.key_count(); ++i) {
+            if (i > 0) out += ',';
+            put_key(out, curve, i, tangents);
+        }
+        out += "]}";
+    });
+    out += "]\n}\n";
+    return out;
+}
+
+} // namespace inputanim

@@ -1,0 +1,235 @@
+// The one file with system calls: a POSIX and a Windows half behind the same few functions.
+#include <inputanim/file.hpp>
+
+#include <algorithm>
+#include <cerrno>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#if defined(_WIN32)
+#define WIN32_LEAN_AND_MEAN
+#if !defined(NOMINMAX)
+#define NOMINMAX
+#endif
+#include <windows.h>
+#else
+#include <cstdlib>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#endif
+
+namespace inputanim {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Below this size, reading is cheaper than mapping.
+constexpr std::uint64_t map_threshold = 64 * 1024;
+
+Error system_error(ErrorCode code, const fs::path& path, const char* doing, std::error_code why) {
+    return {code, {}, path.string(), std::string(doing) + ": " + why.message()};
+}
+
+Error out_of_memory(const fs::path& path) {
+    return {ErrorCode::out_of_memory, {}, path.string(), "not enough memory for the file"};
+}
+
+#if defined(_WIN32)
+
+std::error_code last_error() {
+    return {static_cast<int>(::GetLastError()), std::system_category()};
+}
+
+class Handle {
+public:
+    explicit Handle(HANDLE handle) : handle_(handle) {}
+    Handle(const Handle&) = delete;
+    Handle& operator=(const Handle&) = delete;
+    ~Handle() { close(); }
+
+    [[nodiscard]] HANDLE get() const noexcept { return handle_; }
+    explicit operator bool() const noexcept { return handle_ != INVALID_HANDLE_VALUE && handle_ != nullptr; }
+    bool close() noexcept {
+        const HANDLE handle = std::exchange(handle_, INVALID_HANDLE_VALUE);
+        return handle == INVALID_HANDLE_VALUE || handle == nullptr || ::CloseHandle(handle) != 0;
+    }
+
+private:
+    HANDLE handle_;
+};
+
+bool write_all(HANDLE file, std::span<const std::byte> bytes) {
+    while (!bytes.empty()) {
+        const auto chunk = static_cast<DWORD>(std::min<std::size_t>(bytes.size(), 1U << 30U));
+        DWORD written = 0;
+        if (::WriteFile(file, bytes.data(), chunk, &written, nullptr) == 0) return false;
+        bytes = bytes.subspan(written);
+    }
+    return true;
+}
+
+#else
+
+std::error_code last_error() {
+    return {errno, std::generic_category()};
+}
+
+class Descriptor {
+public:
+    explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    ~Descriptor() { close(); }
+
+    [[nodiscard]] int get() const noexcept { return descriptor_; }
+    explicit operator bool() const noexcept { return descriptor_ >= 0; }
+    bool close() noexcept {
+        const int descriptor = std::exchange(descriptor_, -1);
+        return descriptor < 0 || ::close(descriptor) == 0;
+    }
+
+private:
+    int descriptor_;
+};
+
+bool write_all(int file, std::span<const std::byte> bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(file, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return false;
+        bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+// For pipes and devices, whose size is not known, and small files. `expected` is a hint.
+Result<Bytes> read_all(int file, std::size_t expected, const fs::path& path) {
+    std::vector<std::byte> bytes(expected + 1); // one more, to meet the end in the first go
+    std::size_t size = 0;
+    while (true) {
+        const ssize_t got = ::read(file, bytes.data() + size, bytes.size() - size);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return system_error(ErrorCode::cannot_open, path, "cannot read", last_error());
+        if (got == 0) break;
+        size += static_cast<std::size_t>(got);
+        if (size == bytes.size()) bytes.resize(bytes.size() * 2);
+    }
+    bytes.resize(size);
+    return Bytes(std::move(bytes));
+}
+
+#endif
+
+} // namespace
+
+#if defined(_WIN32)
+
+Result<Bytes> open_file(const fs::path& path) {
+    Handle file(::CreateFileW(path.c_str(), GENERIC_READ, FILE_SHARE_READ, nullptr, OPEN_EXISTING, 0, nullptr));
+    if (!file) return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
+    LARGE_INTEGER size{};
+    if (::GetFileSizeEx(file.get(), &size) == 0) {
+        return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
+    }
+    if (size.QuadPart == 0) return Bytes();
+    const Handle mapping(::CreateFileMappingW(file.get(), nullptr, PAGE_READONLY, 0, 0, nullptr));
+    if (!mapping) return system_error(ErrorCode::cannot_open, path, "cannot map", last_error());
+    void* view = ::MapViewOfFile(mapping.get(), FILE_MAP_READ, 0, 0, 0);
+    if (view == nullptr) return out_of_memory(path);
+    const std::shared_ptr<const void> owner(view, [](const void* mapped) { ::UnmapViewOfFile(mapped); });
+    return Bytes(std::shared_ptr<const std::byte>(owner, static_cast<const std::byte*>(view)),
+                 static_cast<std::size_t>(size.QuadPart));
+}
+
+Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, const SaveOptions& options) {
+    std::error_code ignored;
+    if (!options.replace && fs::exists(path, ignored)) {
+        return Error{ErrorCode::already_exists, {}, path.string(), "the file exists already"};
+    }
+    fs::path temporary = path;
+    temporary += L"." + std::to_wstring(::GetCurrentProcessId()) + L".tmp";
+    Handle file(::CreateFileW(temporary.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr));
+    if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file beside it", last_error());
+    const bool written = write_all(file.get(), bytes) && ::FlushFileBuffers(file.get()) != 0 && file.close();
+    const DWORD flags = MOVEFILE_WRITE_THROUGH | (options.replace ? MOVEFILE_REPLACE_EXISTING : 0);
+    if (written && ::MoveFileExW(temporary.c_str(), path.c_str(), flags) != 0) return {};
+    const std::error_code why = last_error();
+    file.close();
+    ::DeleteFileW(temporary.c_str());
+    return system_error(ErrorCode::cannot_save, path, "cannot save", why);
+}
+
+#else
+
+Result<Bytes> open_file(const fs::path& path) {
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file) return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
+    struct stat status {};
+    if (::fstat(file.get(), &status) != 0) return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
+    if (S_ISDIR(status.st_mode)) return Error{ErrorCode::cannot_open, {}, path.string(), "it is a folder, not a file"};
+    if (!S_ISREG(status.st_mode)) return read_all(file.get(), map_threshold, path);
+    const auto size = static_cast<std::size_t>(status.st_size);
+    if (size < map_threshold) return read_all(file.get(), size, path);
+
+    void* view = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
+    if (view == MAP_FAILED) return out_of_memory(path);
+    const std::shared_ptr<const void> owner(view, [size](const void* mapped) {
+        ::munmap(const_cast<void*>(mapped), size);
+    });
+    return Bytes(std::shared_ptr<const std::byte>(owner, static_cast<const std::byte*>(view)), size);
+}
+
+Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, const SaveOptions& options) {
+    struct stat status {};
+    const bool exists = ::stat(path.c_str(), &status) == 0;
+    if (exists && !S_ISREG(status.st_mode)) {
+        const Descriptor device(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+        if (device && write_all(device.get(), bytes)) return {};
+        return system_error(ErrorCode::cannot_save, path, "cannot write", last_error());
+    }
+    const Error taken{ErrorCode::already_exists, {}, path.string(), "the file exists already"};
+    if (exists && !options.replace) return taken;
+
+    // A link stays a link: what it points at is replaced.
+    std::error_code unresolved;
+    fs::path target = exists ? fs::canonical(path, unresolved) : path;
+    if (unresolved) target = path;
+    const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
+
+    std::string temporary = (folder / ("." + target.filename().string() + ".XXXXXX")).string();
+    Descriptor file(::mkstemp(temporary.data()));
+    if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file beside it", last_error());
+    // mkstemp keeps others out; a new file has the rights that any new file gets, an old one keeps its own.
+    mode_t mode = status.st_mode & 07777U;
+    if (!exists) {
+        const mode_t mask = ::umask(0);
+        ::umask(mask);
+        mode = 0666U & ~mask;
+    }
+    bool saved = ::fchmod(file.get(), mode) == 0 && write_all(file.get(), bytes) && ::fsync(file.get()) == 0 && file.close();
+    if (saved && options.replace) {
+        saved = ::rename(temporary.c_str(), target.c_str()) == 0;
+    } else if (saved) {
+        // Unlike rename, link refuses to replace a file that appeared in the meantime.
+        saved = ::link(temporary.c_str(), target.c_str()) == 0;
+    }
+    const std::error_code why = last_error();
+    if (!saved || !options.replace) ::unlink(temporary.c_str());
+    if (!saved && why == std::errc::file_exists) return taken;
+    if (!saved) return system_error(ErrorCode::cannot_save, path, "cannot save", why);
+
+    // The name is on disk once the folder is; a folder that cannot be opened or synced has no say in that.
+    const Descriptor directory(::open(folder.c_str(), O_RDONLY | O_CLOEXEC));
+    if (directory) ::fsync(directory.get());
+    return {};
+}
+
+#endif
+
+} // namespace inputanim

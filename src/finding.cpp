@@ -1,0 +1,168 @@
+#include <inputanim/finding.hpp>
+
+#include <array>
+#include <string>
+
+#include "findings.hpp"
+
+namespace inputanim {
+namespace {
+
+using enum FindingCode;
+using enum Severity;
+
+constexpr std::array table{
+    FindingInfo{truncated, error, "truncated", "the file ends early or is damaged; what follows the place is lost",
+                "record again; `inputanim repair` saves what is there"},
+    FindingInfo{lost_rotation_w, error, "lost_rotation_w", "a rotation's W curve was lost by MRTK 2.6.0 to 2.7.2",
+                "`inputanim repair` rebuilds it from x, y and z"},
+    FindingInfo{undecided_rotation_w, error, "undecided_rotation_w",
+                "a rebuilt W may have the wrong sign: the rotation would be its inverse",
+                "look at the passage; record again if it matters"},
+    FindingInfo{non_finite_key, error, "non_finite_key", "a key holds NaN or an infinity",
+                "`inputanim repair` drops such keys"},
+    FindingInfo{lost_tail, warning, "lost_tail",
+                "poses end before the recording does: MRTK 2.6.0 to 2.8.3 cut up to 31 frames off",
+                "nothing can bring them back; record with partition size 0"},
+    FindingInfo{one_key_curves, warning, "one_key_curves",
+                "moving curves have a single key: MRTK 2.6.0 to 2.8.3 keep one of up to 32 frames",
+                "nothing can bring them back; record longer, or with partition size 0"},
+    FindingInfo{pose_ends_early, warning, "pose_ends_early",
+                "poses end while the rest of the recording, or a hand's state curves, go on",
+                "trim the recording to the end of the poses"},
+    FindingInfo{sign_flip, warning, "sign_flip",
+                "a rotation jumps from q to -q: the same pose, but playback swings through others between the keys",
+                "`inputanim repair` makes the signs continuous"},
+    FindingInfo{non_unit_rotation, warning, "non_unit_rotation",
+                "a rotation's length is not one; MRTK plays it as it is",
+                "`inputanim repair` normalises it (a zero rotation stays)"},
+    FindingInfo{unsorted_keys, warning, "unsorted_keys", "key times fall", "`inputanim repair` sorts the keys"},
+    FindingInfo{duplicate_times, warning, "duplicate_times", "several keys of a curve have the same time",
+                "drop all but the last of them"},
+    FindingInfo{unknown_wrap_mode, warning, "unknown_wrap_mode", "a wrap mode is none of 0, 1, 2, 4, 8",
+                "`inputanim repair` makes it ClampForever (8)"},
+    FindingInfo{unknown_weighted_mode, warning, "unknown_weighted_mode", "a weighted mode is none of 0, 1, 2, 3",
+                "`inputanim repair` keeps its two low bits"},
+    FindingInfo{odd_boolean, warning, "odd_boolean", "a state is neither 0 nor 1; above 0.5 counts as 1",
+                "set it to what was meant"},
+    FindingInfo{frozen_joint, warning, "frozen_joint", "a joint stands still in space while its hand moves",
+                "treat the joint as missing"},
+    FindingInfo{implausible_bone, warning, "implausible_bone", "two neighbouring joints are too close or too far apart",
+                "treat the joint as missing in that passage"},
+    FindingInfo{trailing_bytes, warning, "trailing_bytes", "bytes follow the marker list; MRTK ignores them",
+                "`inputanim convert --drop-trailing` leaves them out"},
+    FindingInfo{bad_marker_name, warning, "bad_marker_name", "a marker name is not UTF-8; MRTK shows U+FFFD instead",
+                "rename the marker"},
+    FindingInfo{not_for_mrtk, warning, "not_for_mrtk", "no MRTK release can load a file of this form",
+                "`inputanim convert --layout mrtk-1.1` makes one that MRTK 2.6 and newer load"},
+    FindingInfo{possible_lost_tail, note, "possible_lost_tail",
+                "reduced by MRTK in partitions of 32 frames, which may have cut up to 31 frames off the end",
+                "compare with what was recorded"},
+    FindingInfo{tracking_gap, note, "tracking_gap", "a hand was not tracked for a while; MRTK's playback flies across",
+                "leave such spans out of an analysis"},
+    FindingInfo{missing_joint, note, "missing_joint", "a joint, a hand or the head has no keys", "usual for some devices"},
+    FindingInfo{unequal_key_counts, note, "unequal_key_counts", "the axes of one vector have different numbers of keys",
+                "usual in headerless files"},
+    FindingInfo{negative_times, note, "negative_times", "keys lie before 0 s, as a rolling buffer leaves them",
+                "trim the recording to start at 0"},
+    FindingInfo{marker_outside, note, "marker_outside", "a marker lies outside the recording", "move or remove it"},
+    FindingInfo{odd_marker_time, note, "odd_marker_time", "marker times are not finite, or not in order",
+                "sort the markers, remove those without a time"},
+    FindingInfo{odd_flag_byte, note, "odd_flag_byte", "a flag byte is neither 0 nor 1; any non-zero byte means present",
+                "none needed"},
+    FindingInfo{overlong_name_length, note, "overlong_name_length", "a marker name's length takes more bytes than needed",
+                "none needed"},
+};
+
+constexpr bool in_order() {
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        if (static_cast<std::size_t>(table[i].code) != i) return false;
+        if (i > 0 && table[i].severity > table[i - 1].severity) return false;
+    }
+    return true;
+}
+static_assert(in_order(), "the table is indexed by code, most severe first");
+
+} // namespace
+
+std::span<const FindingInfo> all_findings() noexcept {
+    return table;
+}
+
+const FindingInfo& info(FindingCode code) noexcept {
+    return table[static_cast<std::size_t>(code)];
+}
+
+std::string_view name(Severity severity) noexcept {
+    switch (severity) {
+        case note: return "note";
+        case warning: return "warning";
+        case error: return "error";
+    }
+    return "";
+}
+
+bool is_utf8(std::string_view text) noexcept {
+    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+    const auto continues = [&](std::size_t i) { return (byte(i) & 0xc0U) == 0x80U; };
+    for (std::size_t i = 0; i < text.size();) {
+        const unsigned lead = byte(i);
+        const unsigned next = byte(i + 1);
+        if (lead < 0x80) {
+            i += 1;
+        } else if (lead >= 0xc2 && lead <= 0xdf && continues(i + 1)) {
+            i += 2;
+        } else if ((lead & 0xf0U) == 0xe0U && continues(i + 1) && continues(i + 2) && !(lead == 0xe0 && next < 0xa0) &&
+                   !(lead == 0xed && next > 0x9f)) {
+            i += 3;
+        } else if (lead >= 0xf0 && lead <= 0xf4 && continues(i + 1) && continues(i + 2) && continues(i + 3) &&
+                   !(lead == 0xf0 && next < 0x90) && !(lead == 0xf4 && next > 0x8f)) {
+            i += 4;
+        } else {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::vector<Finding> layout_findings(const Recording& recording, std::optional<std::uint64_t> end) {
+    std::vector<Finding> findings;
+    const Layout& layout = recording.layout;
+    const FormInfo& form = info(layout.form);
+    if (form.markers && !layout.trailing.empty()) {
+        findings.push_back({.code = trailing_bytes,
+                            .offset = end,
+                            .count = layout.trailing.size(),
+                            .explanation = std::to_string(layout.trailing.size()) + " bytes follow the marker list"});
+    }
+    if (!form.mrtk_reads) {
+        findings.push_back({.code = not_for_mrtk,
+                            .explanation = "no MRTK release loads the form " + std::string(form.name)});
+    }
+    for (std::size_t part = 0; form.flags && part < layout.flags.size(); ++part) {
+        if (layout.flags[part] <= 1) continue;
+        findings.push_back({.code = odd_flag_byte,
+                            .where = std::string(name(static_cast<Part>(part))),
+                            .offset = 16 + part,
+                            .explanation = "the flag byte is " + std::to_string(layout.flags[part])});
+    }
+    if (!layout.name_length_bytes.empty()) {
+        findings.push_back({.code = overlong_name_length,
+                            .where = "markers",
+                            .explanation = "at least one marker name's length takes more bytes than needed"});
+    }
+    std::size_t bad_names = 0;
+    for (std::size_t i = 0; i < recording.animation.markers.size(); ++i) {
+        bad_names += is_utf8(recording.animation.markers[i].name) ? 0 : 1;
+    }
+    if (bad_names > 0) {
+        findings.push_back({.code = bad_marker_name,
+                            .where = "markers",
+                            .count = bad_names,
+                            .explanation = std::to_string(bad_names) +
+                                           (bad_names == 1 ? " marker name is" : " marker names are") + " not UTF-8"});
+    }
+    return findings;
+}
+
+} // namespace inputanim

@@ -1,0 +1,51 @@
+#include <inputanim/joints.hpp>
+
+namespace inputanim {
+namespace {
+
+using enum Joint;
+
+constexpr std::array<JointInfo, joint_count> table{{
+    {"None", std::nullopt, "", ""},
+    {"Wrist", std::nullopt, "wrist", "wrist"},
+    {"Palm", wrist, "palm", ""},
+    {"ThumbMetacarpalJoint", wrist, "thumb_metacarpal", "thumb-metacarpal"},
+    {"ThumbProximalJoint", thumb_metacarpal_joint, "thumb_proximal", "thumb-phalanx-proximal"},
+    {"ThumbDistalJoint", thumb_proximal_joint, "thumb_distal", "thumb-phalanx-distal"},
+    {"ThumbTip", thumb_distal_joint, "thumb_tip", "thumb-tip"},
+    {"IndexMetacarpal", wrist, "index_metacarpal", "index-finger-metacarpal"},
+    {"IndexKnuckle", index_metacarpal, "index_proximal", "index-finger-phalanx-proximal"},
+    {"IndexMiddleJoint", index_knuckle, "index_intermediate", "index-finger-phalanx-intermediate"},
+    {"IndexDistalJoint", index_middle_joint, "index_distal", "index-finger-phalanx-distal"},
+    {"IndexTip", index_distal_joint, "index_tip", "index-finger-tip"},
+    {"MiddleMetacarpal", wrist, "middle_metacarpal", "middle-finger-metacarpal"},
+    {"MiddleKnuckle", middle_metacarpal, "middle_proximal", "middle-finger-phalanx-proximal"},
+    {"MiddleMiddleJoint", middle_knuckle, "middle_intermediate", "middle-finger-phalanx-intermediate"},
+    {"MiddleDistalJoint", middle_middle_joint, "middle_distal", "middle-finger-phalanx-distal"},
+    {"MiddleTip", middle_distal_joint, "middle_tip", "middle-finger-tip"},
+    {"RingMetacarpal", wrist, "ring_metacarpal", "ring-finger-metacarpal"},
+    {"RingKnuckle", ring_metacarpal, "ring_proximal", "ring-finger-phalanx-proximal"},
+    {"RingMiddleJoint", ring_knuckle, "ring_intermediate", "ring-finger-phalanx-intermediate"},
+    {"RingDistalJoint", ring_middle_joint, "ring_distal", "ring-finger-phalanx-distal"},
+    {"RingTip", ring_distal_joint, "ring_tip", "ring-finger-tip"},
+    {"PinkyMetacarpal", wrist, "little_metacarpal", "pinky-finger-metacarpal"},
+    {"PinkyKnuckle", pinky_metacarpal, "little_proximal", "pinky-finger-phalanx-proximal"},
+    {"PinkyMiddleJoint", pinky_knuckle, "little_intermediate", "pinky-finger-phalanx-intermediate"},
+    {"PinkyDistalJoint", pinky_middle_joint, "little_distal", "pinky-finger-phalanx-distal"},
+    {"PinkyTip", pinky_distal_joint, "little_tip", "pinky-finger-tip"},
+}};
+
+} // namespace
+
+const JointInfo& info(Joint joint) noexcept {
+    return table[index(joint)];
+}
+
+std::optional<Joint> next_along_finger(Joint joint) noexcept {
+    const std::size_t next = index(joint) + 1;
+    if (next == joint_count || joint < thumb_metacarpal_joint) return std::nullopt;
+    if (table[next].parent != joint) return std::nullopt;
+    return static_cast<Joint>(next);
+}
+
+} // namespace inputanim

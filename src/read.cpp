@@ -1,0 +1,177 @@
+#include <inputanim/read.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <utility>
+
+#include "findings.hpp"
+#include "wire/scan.hpp"
+
+namespace inputanim {
+namespace {
+
+using wire::Scan;
+
+constexpr std::size_t column_alignment = 16;
+
+constexpr std::size_t aligned(std::size_t size) noexcept {
+    return (size + column_alignment - 1) / column_alignment * column_alignment;
+}
+
+// Gives out slices of one block, which is large enough for all of them.
+class Slices {
+public:
+    explicit Slices(std::shared_ptr<std::byte> block) : block_(std::move(block)) {}
+
+    template <class T>
+    [[nodiscard]] T* next(std::size_t count) noexcept {
+        auto* slice = reinterpret_cast<T*>(block_.get() + used_);
+        used_ += aligned(count * sizeof(T));
+        return slice;
+    }
+
+    template <class T>
+    [[nodiscard]] std::shared_ptr<const T> share(const T* slice) const {
+        return std::shared_ptr<const T>(block_, slice);
+    }
+
+private:
+    std::shared_ptr<std::byte> block_;
+    std::size_t used_ = 0;
+};
+
+bool has_tangents(const Scan& scan, std::size_t curve) noexcept {
+    return info(scan.form).tangents && !channel_of(curve).is_state();
+}
+
+std::size_t block_size(const Scan& scan, std::size_t trailing) noexcept {
+    std::size_t size = aligned(trailing);
+    for (std::size_t curve = 0; curve < curve_count; ++curve) {
+        const std::size_t column = aligned(scan.index.curves[curve].key_count * sizeof(float));
+        size += column * wire::key_bytes(has_tangents(scan, curve)) / sizeof(float);
+    }
+    return size;
+}
+
+std::shared_ptr<const Tangents> decode_tangents(const std::byte* keys, std::size_t count, Slices& slices) {
+    const auto column = [&]<class T>(std::size_t field, T*) {
+        T* slice = slices.next<T>(count);
+        wire::split_field(keys, count, field, slice);
+        return Column<T>(slices.share(slice), count);
+    };
+    constexpr float* floats = nullptr;
+    constexpr WeightedMode* modes = nullptr;
+    return std::make_shared<const Tangents>(
+        Tangents{column(2, floats), column(3, floats), column(4, floats), column(5, floats), column(6, modes)});
+}
+
+// Decodes curve after curve. Curves that follow each other mostly have the same key times (the axes of a vector nearly
+// always, whole hands in unreduced recordings): those are stored once and compared on the way.
+class Decoder {
+public:
+    Decoder(std::span<const std::byte> bytes, Slices& slices) : bytes_(bytes), slices_(slices) {}
+
+    [[nodiscard]] Curve decode(const CurveEntry& entry, bool tangents) {
+        Curve curve{.pre_wrap = entry.pre_wrap, .post_wrap = entry.post_wrap};
+        const std::size_t count = entry.key_count;
+        if (count == 0) return curve;
+        const std::byte* keys = bytes_.data() + entry.key_offset;
+        if (tangents) {
+            decode_columns<wire::long_key_bytes>(keys, count, curve);
+            if (!wire::are_linear(keys, count)) curve.tangents = decode_tangents(keys, count, slices_);
+        } else {
+            decode_columns<wire::short_key_bytes>(keys, count, curve);
+        }
+        return curve;
+    }
+
+private:
+    template <std::size_t stride>
+    void decode_columns(const std::byte* keys, std::size_t count, Curve& curve) {
+        ColumnFacts value_facts;
+        auto* values = slices_.next<float>(count);
+        // A look at both ends spares most of the comparisons that would fail.
+        const bool promising = times_.size() == count && same_time(keys, 0) &&
+                               same_time(keys + (count - 1) * stride, count - 1);
+        if (!promising || !wire::split_values<stride>(keys, count, times_.data(), values, value_facts)) {
+            ColumnFacts time_facts;
+            auto* times = slices_.next<float>(count);
+            wire::split<stride>(keys, count, times, values, time_facts, value_facts);
+            times_ = Column<float>(slices_.share(times), count, time_facts);
+        }
+        curve.times = times_;
+        curve.values = Column<float>(slices_.share(values), count, value_facts);
+    }
+
+    [[nodiscard]] bool same_time(const std::byte* key, std::size_t i) const noexcept {
+        return std::memcmp(key, times_.data() + i, sizeof(float)) == 0;
+    }
+
+    std::span<const std::byte> bytes_;
+    Slices& slices_;
+    Column<float> times_; // of the last curve that had keys
+};
+
+Result<Recording> decode(std::span<const std::byte> bytes, Scan&& scan, Arena* arena) {
+    const auto trailing = scan.error ? std::span<const std::byte>() : bytes.subspan(scan.end);
+    Arena own;
+    auto block = (arena != nullptr ? *arena : own).block(std::max<std::size_t>(block_size(scan, trailing.size()), 1));
+    if (block == nullptr) return Error{ErrorCode::out_of_memory, {}, "", "not enough memory for the keys"};
+    Slices slices(std::move(block));
+
+    Recording recording;
+    recording.layout = std::move(scan.index.layout);
+    recording.animation.markers = std::move(scan.index.markers);
+    for (const auto part : {Part::camera, Part::hands, Part::gaze}) {
+        set_part(recording.animation, part, scan.index.parts[static_cast<std::size_t>(part)]);
+    }
+    recording.key_offsets.reserve(curve_count);
+    for (const CurveEntry& entry : scan.index.curves) recording.key_offsets.push_back(entry.key_offset);
+
+    Decoder decoder(bytes, slices);
+    for_each_curve(recording.animation, [&](std::size_t index, Curve& curve) {
+        curve = decoder.decode(scan.index.curves[index], has_tangents(scan, index));
+    });
+    if (!trailing.empty()) {
+        auto* copy = slices.next<std::byte>(trailing.size());
+        std::memcpy(copy, trailing.data(), trailing.size());
+        recording.layout.trailing = Bytes(slices.share(copy), trailing.size());
+    }
+    recording.findings = layout_findings(recording, scan.end);
+    return recording;
+}
+
+} // namespace
+
+Result<Recording> read(std::span<const std::byte> bytes, const ReadOptions& options) {
+    auto found = wire::find_form(bytes, options.form);
+    if (!found) return std::move(found).error();
+    if (found->error) return *std::move(found->error);
+    return decode(bytes, *std::move(found), options.arena);
+}
+
+Result<Recording> salvage(std::span<const std::byte> bytes, const ReadOptions& options) {
+    auto found = wire::find_form(bytes, options.form);
+    if (!found) return std::move(found).error();
+    const auto error = found->error;
+    auto recording = decode(bytes, *std::move(found), options.arena);
+    if (recording && error) {
+        recording->findings.push_back({.code = FindingCode::truncated,
+                                       .where = error->field,
+                                       .offset = error->offset,
+                                       .explanation = error->reason + "; what follows is lost"});
+    }
+    return recording;
+}
+
+Result<Index> index(std::span<const std::byte> bytes, const ReadOptions& options) {
+    auto found = wire::find_form(bytes, options.form);
+    if (!found) return std::move(found).error();
+    if (found->error) return *std::move(found->error);
+    Index index = std::move(found->index);
+    index.layout.trailing = Bytes::copy_of(bytes.subspan(found->end));
+    return index;
+}
+
+} // namespace inputanim

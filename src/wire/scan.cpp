@@ -1,0 +1,130 @@
+#include "wire/scan.hpp"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <vector>
+
+namespace inputanim::wire {
+namespace {
+
+using Bytespan = std::span<const std::byte>;
+
+bool starts_with_magic(Bytespan bytes) noexcept {
+    const std::size_t length = std::min(bytes.size(), magic_bytes);
+    return std::memcmp(bytes.data(), &magic, length) == 0;
+}
+
+Scan scan_quietly(Bytespan bytes, Form form, KeepMarkers keep_markers = KeepMarkers::no) {
+    NoObserver observer;
+    return ScanIo<NoObserver>(bytes, form, observer, keep_markers).run();
+}
+
+bool has_tangents(const Scan& scan, std::size_t curve) noexcept {
+    return info(scan.form).tangents && !channel_of(curve).is_state();
+}
+
+// The first place at which a curve looks odd: an unknown wrap mode, a time that is not finite or falls, an unknown
+// weighted mode.
+std::optional<std::uint64_t> first_oddity(Bytespan bytes, const Scan& scan, std::size_t curve) {
+    const CurveEntry& entry = scan.index.curves[curve];
+    if (!is_known(entry.pre_wrap) || !is_known(entry.post_wrap)) return entry.key_offset - 3 * sizeof(std::int32_t);
+    const bool tangents = has_tangents(scan, curve);
+    const std::size_t key = first_odd_key(bytes.data() + entry.key_offset, entry.key_count, tangents);
+    if (key == entry.key_count) return std::nullopt;
+    return entry.key_offset + key * key_bytes(tangents);
+}
+
+std::size_t count_odd_curves(Bytespan bytes, const Scan& scan) {
+    std::size_t odd = 0;
+    for (std::size_t curve = 0; curve < curve_count; ++curve) odd += first_oddity(bytes, scan, curve).has_value() ? 1 : 0;
+    return odd;
+}
+
+std::uint64_t plausible_until(Bytespan bytes, const Scan& scan) {
+    for (std::size_t curve = 0; curve < curve_count; ++curve) {
+        if (const auto odd = first_oddity(bytes, scan, curve)) return std::min<std::uint64_t>(*odd, scan.end);
+    }
+    return scan.end;
+}
+
+std::size_t total_keys(const Scan& scan) noexcept {
+    std::size_t keys = 0;
+    for (const CurveEntry& entry : scan.index.curves) keys += entry.key_count;
+    return keys;
+}
+
+Result<Scan> find_headerless(Bytespan bytes, bool insist) {
+    Scan found = scan_quietly(bytes, Form::headerless, KeepMarkers::yes);
+    if (insist) return found;
+    const bool known_modes = std::ranges::all_of(found.index.curves, [](const CurveEntry& entry) {
+        return is_known(entry.pre_wrap) && is_known(entry.post_wrap);
+    });
+    if (!found.error && found.end == bytes.size() && known_modes && total_keys(found) > 0) return found;
+    return Error{ErrorCode::not_an_input_animation, 0, "magic",
+                 "not an input animation: it does not start with the magic number c6 42 9e 0f 6e af 8f 6a, and it is no "
+                 "headerless recording of June 2019 either"};
+}
+
+// The forms a header allows, in the order in which they are tried.
+Result<std::vector<Form>> forms_for(Bytespan bytes, std::optional<Form> wanted) {
+    NoObserver observer;
+    ScanIo<NoObserver> io(bytes, Form::mrtk_1_1, observer, KeepMarkers::no);
+    std::int64_t number = 0;
+    Version version;
+    if (!walk_header(io, number, version)) {
+        return Error{ErrorCode::cut_header, bytes.size(), "header", "the file ends inside the 16-byte header"};
+    }
+    const std::string text = std::to_string(version.major) + "." + std::to_string(version.minor);
+    std::vector<Form> forms;
+    for (const Form form : all_forms()) {
+        if (info(form).header && version == Version{info(form).major, info(form).minor}) forms.push_back(form);
+    }
+    if (forms.empty()) {
+        return Error{ErrorCode::unsupported_version, magic_bytes, "version",
+                     "version " + text + " is not an input animation version"};
+    }
+    if (!wanted) return forms;
+    if (std::ranges::find(forms, *wanted) == forms.end()) {
+        return Error{ErrorCode::form_mismatch, magic_bytes, "version",
+                     "the header says version " + text + ", which is not " + std::string(info(*wanted).name)};
+    }
+    return std::vector<Form>{*wanted};
+}
+
+} // namespace
+
+Result<Scan> find_form(Bytespan bytes, std::optional<Form> wanted) {
+    if (bytes.empty()) return Error{ErrorCode::empty_file, 0, "", "the file is empty (0 bytes)"};
+    if (!starts_with_magic(bytes)) {
+        if (wanted && info(*wanted).header) {
+            return Error{ErrorCode::form_mismatch, 0, "magic",
+                         "there is no magic number, which " + std::string(info(*wanted).name) + " starts with"};
+        }
+        return find_headerless(bytes, wanted.has_value());
+    }
+    const auto forms = forms_for(bytes, wanted);
+    if (!forms) return forms.error();
+
+    std::vector<Scan> scans;
+    for (const Form form : *forms) scans.push_back(scan_quietly(bytes, form));
+    const auto fits = [](const Scan& scan) { return !scan.error.has_value(); };
+    const auto fitting = std::ranges::count_if(scans, fits);
+
+    // Looking at every key is for the few files that leave a choice, and markers are kept for the form chosen alone.
+    std::size_t best = 0;
+    if (fitting == 1) {
+        best = static_cast<std::size_t>(std::ranges::find_if(scans, fits) - scans.begin());
+    } else if (fitting > 1) {
+        const auto badness = [&](const Scan& scan) {
+            return std::tuple(!fits(scan), fits(scan) ? count_odd_curves(bytes, scan) : 0, bytes.size() - scan.end);
+        };
+        best = static_cast<std::size_t>(std::ranges::min_element(scans, {}, badness) - scans.begin());
+    } else {
+        const auto reach = [&](const Scan& scan) { return plausible_until(bytes, scan); };
+        best = static_cast<std::size_t>(std::ranges::max_element(scans, {}, reach) - scans.begin());
+    }
+    return scan_quietly(bytes, scans[best].form, KeepMarkers::yes);
+}
+
+} // namespace inputanim::wire
