@@ -1,0 +1,185 @@
+#include "common.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+#include <inputanim/convert/json.hpp>
+#include <inputanim/file.hpp>
+
+#if defined(_WIN32)
+#include <fcntl.h>
+#include <io.h>
+#define INPUTANIM_ISATTY(stream) (_isatty(_fileno(stream)) != 0)
+#else
+#include <unistd.h>
+#define INPUTANIM_ISATTY(stream) (isatty(fileno(stream)) != 0)
+#endif
+
+namespace cli {
+
+using namespace inputanim;
+
+namespace {
+
+void use_binary([[maybe_unused]] std::FILE* stream) {
+#if defined(_WIN32)
+    _setmode(_fileno(stream), _O_BINARY);
+#endif
+}
+
+Result<Bytes> load_standard_input() {
+    use_binary(stdin);
+    std::vector<std::byte> bytes(1 << 16);
+    std::size_t size = 0;
+    while (const std::size_t got = std::fread(bytes.data() + size, 1, bytes.size() - size, stdin)) {
+        size += got;
+        if (size == bytes.size()) bytes.resize(2 * size);
+    }
+    if (std::ferror(stdin) != 0) return Error{ErrorCode::cannot_open, {}, "standard input", "cannot read"};
+    bytes.resize(size);
+    return Bytes(std::move(bytes));
+}
+
+std::string_view as_text(const Bytes& bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+bool wants_colour(std::FILE* stream) {
+    const char* no_colour = std::getenv("NO_COLOR");
+    const char* term = std::getenv("TERM");
+    return INPUTANIM_ISATTY(stream) && (no_colour == nullptr || *no_colour == '\0') &&
+           !(term != nullptr && std::string_view(term) == "dumb");
+}
+
+} // namespace
+
+Result<Bytes> load(const std::string& path) {
+    return path == "-" ? load_standard_input() : open_file(std::filesystem::u8path(path));
+}
+
+Format format_of(const Bytes& bytes) noexcept {
+    const std::string_view text = as_text(bytes);
+    const auto first = text.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && text[first] == '{' ? Format::json : Format::bin;
+}
+
+Result<Recording> decode(const Bytes& bytes, std::optional<Form> form) {
+    if (format_of(bytes) == Format::json) return from_json(as_text(bytes));
+    return read(bytes, {.form = form});
+}
+
+Result<void> save(const std::string& path, std::span<const std::byte> bytes, bool force) {
+    if (path != "-") return save_file(std::filesystem::u8path(path), bytes, {.replace = force});
+    use_binary(stdout);
+    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0;
+    if (!written) return Error{ErrorCode::cannot_save, {}, "standard output", "cannot write"};
+    return {};
+}
+
+std::FILE* messages_for(const std::string& output) {
+    return output == "-" ? stderr : stdout;
+}
+
+void print_error(const std::string& path, const Error& error) {
+    std::fflush(stdout);
+    std::string text = message(error);
+    // Errors of the file system name the path themselves.
+    if (error.field != path) text = path + ": " + text;
+    if (error.code == ErrorCode::already_exists) text = path + ": " + error.reason + "; --force replaces it";
+    fmt::print(stderr, "{} {}\n", styled(stderr, fg(fmt::terminal_color::red) | fmt::emphasis::bold, "error:"),
+               printable(text));
+}
+
+std::string styled(std::FILE* stream, const fmt::text_style& style, std::string_view text) {
+    return wants_colour(stream) ? fmt::format(style, "{}", text) : std::string(text);
+}
+
+std::string styled(std::FILE* stream, Severity severity) {
+    const auto text = fmt::format("{:<8}", name(severity));
+    switch (severity) {
+        case Severity::error: return styled(stream, fg(fmt::terminal_color::red) | fmt::emphasis::bold, text);
+        case Severity::warning: return styled(stream, fg(fmt::terminal_color::yellow), text);
+        case Severity::note: return styled(stream, fg(fmt::terminal_color::cyan), text);
+    }
+    return text;
+}
+
+std::string with_thousands(std::size_t number) {
+    std::string text = std::to_string(number);
+    for (std::size_t place = 3; place < text.size(); place += 4) text.insert(text.size() - place, 1, ',');
+    return text;
+}
+
+std::string counted(std::size_t count, std::string_view thing) {
+    return fmt::format("{} {}{}", with_thousands(count), thing, count == 1 ? "" : "s");
+}
+
+std::string tally(const std::vector<Finding>& findings) {
+    std::string text;
+    for (const auto level : {Severity::error, Severity::warning, Severity::note}) {
+        const auto count = static_cast<std::size_t>(
+            std::ranges::count_if(findings, [&](const Finding& finding) { return severity(finding) == level; }));
+        if (count > 0) text += (text.empty() ? "" : ", ") + counted(count, name(level));
+    }
+    return text.empty() ? "clean" : text;
+}
+
+std::string printable(std::string_view text) {
+    // The JSON library replaces broken UTF-8 and escapes control characters; the quotes it adds go again.
+    std::string quoted = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::string plain;
+    for (std::size_t i = 1; i + 1 < quoted.size(); ++i) {
+        if (quoted[i] == '\\' && (quoted[i + 1] == '"' || quoted[i + 1] == '\\')) ++i;
+        plain += quoted[i];
+    }
+    return plain;
+}
+
+Json to_json(const Error& error) {
+    Json json{{"code", name(error.code)}};
+    if (error.offset) json["offset"] = *error.offset;
+    if (!error.field.empty()) json["field"] = error.field;
+    json["reason"] = error.reason;
+    if (const auto hint = advice(error.code); !hint.empty()) json["advice"] = hint;
+    return json;
+}
+
+Json to_json(const std::vector<Finding>& findings) {
+    Json list = Json::array();
+    for (const Finding& finding : findings) {
+        const FindingInfo& about = info(finding.code);
+        Json json{{"code", about.name}, {"severity", name(about.severity)}};
+        if (!finding.where.empty()) json["where"] = finding.where;
+        if (finding.curve) json["curve"] = curve_name(*finding.curve);
+        if (finding.key) json["key"] = *finding.key;
+        if (finding.offset) json["offset"] = *finding.offset;
+        json["count"] = finding.count;
+        json["explanation"] = finding.explanation;
+        json["remedy"] = about.remedy;
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+Json number(double value) {
+    return std::isfinite(value) ? Json(value) : Json();
+}
+
+void print_json(const std::vector<Json>& documents) {
+    const Json whole = documents.size() == 1 ? documents.front() : Json(documents);
+    fmt::print("{}\n", whole.dump(2, ' ', false, Json::error_handler_t::replace));
+}
+
+CLI::Option* add_form_option(CLI::App& app, const std::string& flag, std::optional<Form>& form, const std::string& help) {
+    std::vector<std::string> names;
+    for (const Form each : all_forms()) names.emplace_back(info(each).name);
+    return app
+        .add_option_function<std::string>(
+            flag, [&form](const std::string& name) { form = find_form(name); }, help)
+        ->type_name("FORM")
+        ->check(CLI::IsMember(names));
+}
+
+} // namespace cli

@@ -1,0 +1,90 @@
+// What the verbs share: exit codes, input and output, colour, JSON.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/color.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <inputanim/column.hpp>
+#include <inputanim/finding.hpp>
+#include <inputanim/read.hpp>
+#include <inputanim/result.hpp>
+#include <inputanim/write.hpp>
+
+namespace cli {
+
+// The same for every verb.
+enum Exit : int {
+    done = 0,
+    found = 1,  // check: findings of severity error or warning
+    failed = 2, // something could not be read or written
+    usage = 3,
+};
+
+using Json = nlohmann::ordered_json;
+
+// --- verbs: each adds itself to the program and sets `exit` when it ran ---
+
+void add_info(CLI::App& app, int& exit);
+void add_check(CLI::App& app, int& exit);
+void add_repair(CLI::App& app, int& exit);
+void add_convert(CLI::App& app, int& exit);
+void add_dump(CLI::App& app, int& exit);
+
+// --- input ---
+
+// The bytes of a file; "-" is standard input.
+[[nodiscard]] inputanim::Result<inputanim::Bytes> load(const std::string& path);
+
+enum class Format { bin, json };
+// What the bytes are, whatever the file is called.
+[[nodiscard]] Format format_of(const inputanim::Bytes& bytes) noexcept;
+[[nodiscard]] inputanim::Result<inputanim::Recording> decode(const inputanim::Bytes& bytes,
+                                                             std::optional<inputanim::Form> form = {});
+
+// --- output ---
+
+// "-" is standard output.
+[[nodiscard]] inputanim::Result<void> save(const std::string& path, std::span<const std::byte> bytes, bool force);
+[[nodiscard]] inputanim::Result<std::string> encode_json(const inputanim::Recording& recording);
+
+// For messages that must not mix with data: standard error while standard output carries the data.
+[[nodiscard]] std::FILE* messages_for(const std::string& output);
+
+void print_error(const std::string& path, const inputanim::Error& error);
+
+// --- text ---
+
+// Text in a style, if `stream` is a terminal that wants colour.
+[[nodiscard]] std::string styled(std::FILE* stream, const fmt::text_style& style, std::string_view text);
+[[nodiscard]] std::string styled(std::FILE* stream, inputanim::Severity severity);
+[[nodiscard]] std::string with_thousands(std::size_t number); // "21,869,227"
+[[nodiscard]] std::string counted(std::size_t count, std::string_view thing);
+// "2 errors, 1 warning, 3 notes", or "clean".
+[[nodiscard]] std::string tally(const std::vector<inputanim::Finding>& findings);
+// Control characters and broken UTF-8 made visible, so that a name from a file cannot play with the terminal.
+[[nodiscard]] std::string printable(std::string_view text);
+
+// --- JSON ---
+
+[[nodiscard]] Json to_json(const inputanim::Error& error);
+[[nodiscard]] Json to_json(const std::vector<inputanim::Finding>& findings);
+// Numbers that JSON cannot hold become null.
+[[nodiscard]] Json number(double value);
+// One object for one file, an array for several.
+void print_json(const std::vector<Json>& documents);
+
+// --- options ---
+
+// "--layout", "--from-layout": the name of a form.
+CLI::Option* add_form_option(CLI::App& app, const std::string& flag, std::optional<inputanim::Form>& form,
+                             const std::string& help);
+
+} // namespace cli

@@ -1,0 +1,101 @@
+#include <filesystem>
+
+#include <inputanim/convert/json.hpp>
+
+#include "common.hpp"
+
+namespace cli {
+
+using namespace inputanim;
+
+namespace {
+
+struct Options {
+    std::string input;
+    std::string output;
+    std::optional<Format> to;
+    std::optional<Form> form;
+    std::optional<Form> from_form;
+    Drop drop;
+    bool force = false;
+};
+
+const std::map<std::string, Format> formats{{"bin", Format::bin}, {"json", Format::json}};
+
+std::optional<Format> format_by_name(const std::string& path) {
+    const std::string extension = std::filesystem::path(path).extension().string();
+    const auto found = extension.empty() ? formats.end() : formats.find(CLI::detail::to_lower(extension.substr(1)));
+    return found == formats.end() ? std::nullopt : std::optional(found->second);
+}
+
+int run(const Options& options) {
+    const auto fail = [&](const std::string& path, const Error& error) {
+        print_error(path, error);
+        return failed;
+    };
+    const auto format = options.to ? options.to : format_by_name(options.output);
+    if (!format) {
+        fmt::print(stderr, "error: {} does not tell the format; say --to bin or --to json\n", printable(options.output));
+        return usage;
+    }
+    const auto bytes = load(options.input);
+    if (!bytes) return fail(options.input, bytes.error());
+    const auto recording = decode(*bytes, options.from_form);
+    if (!recording) return fail(options.input, recording.error());
+
+    Layout layout = recording->layout;
+    if (options.form) layout.form = *options.form;
+    if (options.drop.trailing) layout.trailing = {};
+    const auto written = write(recording->animation, layout, options.drop);
+    if (!written) return fail(options.input, written.error());
+
+    std::string text;
+    std::span<const std::byte> out = written->bytes;
+    if (*format == Format::json) {
+        // Through the bytes, so that the text says just what a file of this form would.
+        const auto as_written = read(written->bytes, {.form = layout.form});
+        if (!as_written) return fail(options.output, as_written.error());
+        text = to_json(*as_written);
+        out = std::as_bytes(std::span(text));
+    }
+    if (const auto saved = save(options.output, out, options.force); !saved) return fail(options.output, saved.error());
+
+    std::FILE* messages = messages_for(options.output);
+    for (const std::string& loss : written->dropped) fmt::print(messages, "dropped {}\n", loss);
+    if (options.output != "-") {
+        fmt::print(messages, "{}: {}, {}\n", printable(options.output), info(layout.form).name, counted(out.size(), "byte"));
+    }
+    return done;
+}
+
+} // namespace
+
+void add_convert(CLI::App& app, int& exit) {
+    auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("convert", "Turn a recording into another format or on-disk layout");
+    verb->add_option("IN", options->input, "A recording (.bin or .json, told by its content); - is standard input")
+        ->required();
+    verb->add_option("-o,--output", options->output, "The new file; - is standard output")->required();
+    verb->add_option_function<std::string>(
+            "--to", [options](const std::string& name) { options->to = formats.at(name); },
+            "bin or json; by default what OUT is called")
+        ->type_name("FORMAT")
+        ->check(CLI::IsMember(formats));
+    add_form_option(*verb, "--layout", options->form, "The form to write; by default the one that was read");
+    add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
+    verb->add_flag("--drop-tangents", options->drop.tangents, "Drop tangents and weights that the layout cannot hold");
+    verb->add_flag("--drop-gaze", options->drop.gaze, "Drop gaze that the layout cannot hold");
+    verb->add_flag("--drop-markers", options->drop.markers, "Drop markers that the layout cannot hold");
+    verb->add_flag("--drop-trailing", options->drop.trailing, "Drop bytes after the end");
+    verb->add_flag("--force", options->force, "Replace an existing file");
+    verb->footer("Layouts: mrtk-1.1 (MRTK 2.6 to 2.8 reads it), mrtk-1.0, published-1.1, published-1.0, headerless,\n"
+                 "1.1-8-nomarkers, 1.1-28-markers. Nothing is lost unless you say --drop-...\n\n"
+                 "Examples:\n"
+                 "  inputanim convert take.bin -o take.json\n"
+                 "  inputanim convert take.json -o take.bin\n"
+                 "  inputanim convert old.bin -o new.bin --layout mrtk-1.1 --drop-tangents\n"
+                 "  inputanim convert take.bin -o - --to json | jq '.curves | length'");
+    verb->callback([options, &exit] { exit = run(*options); });
+}
+
+} // namespace cli

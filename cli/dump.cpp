@@ -1,0 +1,50 @@
+#include <limits>
+
+#include <inputanim/dump.hpp>
+
+#include "common.hpp"
+
+namespace cli {
+
+using namespace inputanim;
+
+namespace {
+
+struct Options {
+    std::string file;
+    DumpOptions dump;
+    bool all = false;
+};
+
+int run(Options options) {
+    const auto bytes = load(options.file);
+    if (!bytes) {
+        print_error(options.file, bytes.error());
+        return failed;
+    }
+    if (options.all) options.dump.keys_per_curve = std::numeric_limits<std::size_t>::max();
+    fmt::print("{:>10}  {:<26}{:<44} {}\n", "byte", "bytes", "field", "value");
+    const auto dumped = dump(*bytes, options.dump, [](std::string_view line) { fmt::print("{}\n", line); });
+    if (dumped) return done;
+    print_error(options.file, dumped.error());
+    return failed;
+}
+
+} // namespace
+
+void add_dump(CLI::App& app, int& exit) {
+    auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("dump", "The bytes of a file, annotated: for debugging a writer of your own");
+    verb->add_option("FILE", options->file, "A .bin file, damaged or not; - is standard input")->required();
+    verb->add_option("--keys", options->dump.keys_per_curve, "Keys to show of each curve: the first ones and the last")
+        ->capture_default_str();
+    verb->add_flag("--all", options->all, "Show every key");
+    add_form_option(*verb, "--from-layout", options->dump.form, "Read the file in this form, whatever it looks like");
+    verb->footer("Prints up to the field that cannot be read, and then the error (exit code 2).\n\n"
+                 "Examples:\n"
+                 "  inputanim dump take.bin | less\n"
+                 "  inputanim dump --all take.bin | grep 'hand.left.tracked'");
+    verb->callback([options, &exit] { exit = run(*options); });
+}
+
+} // namespace cli

@@ -1,0 +1,155 @@
+#include <inputanim/check.hpp>
+#include <inputanim/summary.hpp>
+
+#include "common.hpp"
+
+namespace cli {
+
+using namespace inputanim;
+
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    bool json = false;
+    std::optional<Form> from_form;
+};
+
+std::string share(const std::optional<double>& part) {
+    return part ? fmt::format("{:.0f} %", 100 * *part) : "";
+}
+
+void print_parts(const Summary& summary) {
+    if (summary.parts.empty()) return;
+    fmt::print("\n  {:<11} {:>6} {:>10} {:>10} {:>10} {:>8} {:>7} {:>8}\n", "part", "curves", "keys", "from", "to",
+               "tracked", "pinch", "pinches");
+    for (const PartSummary& part : summary.parts) {
+        const auto at = [&](auto member) { return part.span ? fmt::format("{:.3f} s", (*part.span).*member) : ""; };
+        fmt::print("  {:<11} {:>6} {:>10} {:>10} {:>10} {:>8} {:>7} {:>8}\n", part.name, part.curves,
+                   with_thousands(part.keys), at(&TimeSpan::first), at(&TimeSpan::last), share(part.tracked),
+                   share(part.pinch), part.pinch ? std::to_string(part.pinches) : "");
+    }
+}
+
+void print_markers(const Markers& markers) {
+    constexpr std::size_t most = 20;
+    if (markers.empty()) return;
+    fmt::print("\n  markers\n");
+    for (std::size_t i = 0; i < std::min(markers.size(), most); ++i) {
+        const std::string name = printable(markers[i].name);
+        fmt::print("  {:>10.3f} s  {:.60}{}\n", markers[i].time, name, name.size() > 60 ? " ..." : "");
+    }
+    if (markers.size() > most) fmt::print("  {:>10}    {} more\n", "...", with_thousands(markers.size() - most));
+}
+
+void print_info(const std::string& path, std::size_t size, const Recording& recording) {
+    const FormInfo& form = info(recording.layout.form);
+    const Summary summary = summarize(recording.animation);
+    fmt::print("{}\n", styled(stdout, fmt::emphasis::bold, printable(path)));
+    fmt::print("  {:<10} {}.{}{}\n", "version", form.major, form.minor, form.header ? "" : " (no header)");
+    fmt::print("  {:<10} {}: {}-byte keys, {} marker list\n", "layout", form.name, form.tangents ? 28 : 8,
+               form.markers ? "a" : "no");
+    fmt::print("  {:<10} {}\n", "written by", form.writers);
+    fmt::print("  {:<10} {}\n", "size", counted(size, "byte"));
+    fmt::print("  {:<10} {:.3f} s", "duration", summary.duration);
+    if (summary.span && summary.span->first != 0) {
+        fmt::print(" (keys from {:.3f} s to {:.3f} s)", summary.span->first, summary.span->last);
+    }
+    fmt::print("\n  {:<10} {} in {}", "keys", with_thousands(summary.keys), counted(summary.curves, "curve"));
+    if (summary.rate) fmt::print(", recorded at about {:.0f} per second", *summary.rate);
+    fmt::print("\n");
+    print_parts(summary);
+    print_markers(recording.animation.markers);
+    const std::string findings = tally(check(recording));
+    fmt::print("\n  {:<10} {}\n", "check", findings);
+}
+
+Json info_json(const std::string& path, std::size_t size, const Recording& recording) {
+    const FormInfo& form = info(recording.layout.form);
+    const Summary summary = summarize(recording.animation);
+    Json json{{"file", path},
+              {"readable", true},
+              {"bytes", size},
+              {"version", {form.major, form.minor}},
+              {"layout", form.name},
+              {"keyBytes", form.tangents ? 28 : 8},
+              {"markerList", form.markers},
+              {"header", form.header},
+              {"writtenBy", form.writers},
+              {"mrtkReads", form.mrtk_reads},
+              {"duration", summary.duration},
+              {"curves", summary.curves},
+              {"keys", summary.keys}};
+    const auto put_span = [](Json& target, const std::optional<TimeSpan>& span) {
+        if (!span) return;
+        target["firstTime"] = span->first;
+        target["lastTime"] = span->last;
+    };
+    put_span(json, summary.span);
+    if (summary.rate) json["rate"] = number(*summary.rate);
+    json["parts"] = Json::array();
+    for (const PartSummary& part : summary.parts) {
+        Json entry{{"name", part.name}, {"curves", part.curves}, {"emptyCurves", part.empty_curves}, {"keys", part.keys}};
+        put_span(entry, part.span);
+        if (part.tracked) entry["trackedShare"] = *part.tracked;
+        if (part.pinch) {
+            entry["pinchShare"] = *part.pinch;
+            entry["pinches"] = part.pinches;
+        }
+        json["parts"].push_back(std::move(entry));
+    }
+    json["markers"] = Json::array();
+    const Markers& markers = recording.animation.markers;
+    for (std::size_t i = 0; i < markers.size(); ++i) {
+        json["markers"].push_back({{"time", number(markers[i].time)}, {"name", markers[i].name}});
+    }
+    const auto findings = check(recording);
+    json["findings"] = Json::object();
+    for (const auto level : {Severity::error, Severity::warning, Severity::note}) {
+        json["findings"][name(level)] =
+            std::ranges::count_if(findings, [&](const Finding& finding) { return severity(finding) == level; });
+    }
+    return json;
+}
+
+int run(const Options& options) {
+    int exit = done;
+    std::vector<Json> documents;
+    for (const std::string& path : options.files) {
+        const auto bytes = load(path);
+        auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
+        if (!recording) {
+            exit = failed;
+            if (options.json) {
+                documents.push_back({{"file", path}, {"readable", false}, {"error", to_json(recording.error())}});
+            } else {
+                print_error(path, recording.error());
+            }
+            continue;
+        }
+        if (options.json) {
+            documents.push_back(info_json(path, bytes->size(), *recording));
+        } else {
+            if (&path != &options.files.front()) fmt::print("\n");
+            print_info(path, bytes->size(), *recording);
+        }
+    }
+    if (options.json) print_json(documents);
+    return exit;
+}
+
+} // namespace
+
+void add_info(CLI::App& app, int& exit) {
+    auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("info", "What is in a recording");
+    verb->add_option("FILE", options->files, "Recordings (.bin or .json); - is standard input")->required();
+    verb->add_flag("--json", options->json, "Print JSON: an object for one file, an array for several");
+    add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
+    verb->footer("Examples:\n"
+                 "  inputanim info take.bin\n"
+                 "  inputanim info --json recordings/*.bin | jq '.[].duration'");
+    verb->callback([options, &exit] { exit = run(*options); });
+}
+
+} // namespace cli

@@ -1,0 +1,116 @@
+#include <map>
+
+#include <inputanim/check.hpp>
+#include <inputanim/convert/json.hpp>
+#include <inputanim/repair.hpp>
+
+#include "common.hpp"
+
+namespace cli {
+
+using namespace inputanim;
+
+namespace {
+
+struct Options {
+    std::string input;
+    std::string output;
+    std::vector<std::string> skip;
+    std::optional<Form> from_form;
+    bool force = false;
+    bool json = false;
+};
+
+const std::map<std::string, bool RepairOptions::*> mends{
+    {"non-finite", &RepairOptions::drop_non_finite}, {"order", &RepairOptions::sort_keys},
+    {"modes", &RepairOptions::known_modes},          {"rotation-w", &RepairOptions::rotation_w},
+    {"signs", &RepairOptions::signs},                {"normalise", &RepairOptions::normalise},
+};
+
+void print_changes(std::FILE* out, const Repaired& repaired) {
+    if (repaired.changes.empty()) fmt::print(out, "  nothing to mend\n");
+    constexpr std::size_t most = 12;
+    for (std::size_t i = 0; i < std::min(repaired.changes.size(), most); ++i) {
+        fmt::print(out, "  {:<36} {}\n", repaired.changes[i].where, repaired.changes[i].explanation);
+    }
+    if (repaired.changes.size() > most) {
+        fmt::print(out, "  ... and {} more changes (--json lists them)\n", repaired.changes.size() - most);
+    }
+    for (const Finding& finding : repaired.findings) {
+        fmt::print(out, "  {} {}: {}\n", styled(out, severity(finding)), finding.where, finding.explanation);
+    }
+}
+
+int run(const Options& options) {
+    const auto fail = [&](const std::string& path, const Error& error) {
+        print_error(path, error);
+        return failed;
+    };
+    const auto bytes = load(options.input);
+    if (!bytes) return fail(options.input, bytes.error());
+    auto recording = decode(*bytes, options.from_form);
+    const bool damaged = !recording && format_of(*bytes) == Format::bin;
+    if (damaged) recording = salvage(*bytes, {.form = options.from_form});
+    if (!recording) return fail(options.input, recording.error());
+
+    RepairOptions repair_options;
+    for (const std::string& skipped : options.skip) repair_options.*mends.at(skipped) = false;
+    const auto before = check(*recording);
+    Repaired repaired = repair(*recording, repair_options);
+    if (damaged) {
+        // What salvaging could not save comes first.
+        repaired.findings.insert(repaired.findings.begin(), recording->findings.back());
+    }
+
+    const auto written = write(repaired.recording.animation, repaired.recording.layout);
+    if (!written) return fail(options.output, written.error());
+    if (const auto saved = save(options.output, written->bytes, options.force); !saved) {
+        return fail(options.output, saved.error());
+    }
+
+    std::FILE* out = messages_for(options.output);
+    const auto after = check(repaired.recording);
+    if (options.json) {
+        Json changes = Json::array();
+        for (const Change& change : repaired.changes) {
+            changes.push_back({{"where", change.where}, {"explanation", change.explanation}, {"keys", change.keys}});
+        }
+        const Json report{{"file", options.input},
+                          {"output", options.output},
+                          {"salvaged", damaged},
+                          {"changes", changes},
+                          {"findings", to_json(repaired.findings)},
+                          {"remaining", to_json(after)}};
+        fmt::print(out, "{}\n", report.dump(2, ' ', false, Json::error_handler_t::replace));
+        return done;
+    }
+    fmt::print(out, "{}: {}\n", printable(options.input), damaged ? "damaged, saved what is there" : tally(before));
+    print_changes(out, repaired);
+    if (options.output != "-") {
+        fmt::print(out, "{}: {} ({})\n", printable(options.output), tally(after), counted(written->bytes.size(), "byte"));
+    }
+    return done;
+}
+
+} // namespace
+
+void add_repair(CLI::App& app, int& exit) {
+    auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("repair", "Mend what can be mended, and say what was");
+    verb->add_option("IN", options->input, "A recording, damaged or not; - is standard input")->required();
+    verb->add_option("-o,--output", options->output, "The mended recording; - is standard output")->required();
+    verb->add_option("--skip", options->skip,
+                     "Leave these as they are: non-finite, order, modes, rotation-w, signs, normalise")
+        ->delimiter(',')
+        ->check(CLI::IsMember(mends));
+    add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
+    verb->add_flag("--force", options->force, "Replace an existing file");
+    verb->add_flag("--json", options->json, "Say what was mended as JSON");
+    verb->footer("The input is never changed. Truncated files are saved up to the cut.\n\n"
+                 "Examples:\n"
+                 "  inputanim repair take.bin -o mended.bin\n"
+                 "  inputanim repair take.bin -o mended.bin --skip normalise,signs");
+    verb->callback([options, &exit] { exit = run(*options); });
+}
+
+} // namespace cli
