@@ -4,6 +4,7 @@
 #include <string>
 
 #include "findings.hpp"
+#include "wire/walk.hpp"
 
 namespace inputanim {
 namespace {
@@ -25,7 +26,7 @@ constexpr std::array table{
                 "poses end before the recording does: MRTK 2.6.0 to 2.8.3 cut up to 31 frames off",
                 "nothing can bring them back; record with partition size 0"},
     FindingInfo{one_key_curves, warning, "one_key_curves",
-                "moving curves have a single key: MRTK 2.6.0 to 2.8.3 keep one of up to 32 frames",
+                "all curves of a part have a single key: MRTK 2.6.0 to 2.8.3 keep one of up to 32 frames",
                 "nothing can bring them back; record longer, or with partition size 0"},
     FindingInfo{pose_ends_early, warning, "pose_ends_early",
                 "poses end while the rest of the recording, or a hand's state curves, go on",
@@ -54,7 +55,7 @@ constexpr std::array table{
     FindingInfo{bad_marker_name, warning, "bad_marker_name", "a marker name is not UTF-8; MRTK shows U+FFFD instead",
                 "rename the marker"},
     FindingInfo{not_for_mrtk, warning, "not_for_mrtk", "no MRTK release can load a file of this form",
-                "`inputanim convert --layout mrtk-1.1` makes one that MRTK 2.6 and newer load"},
+                "`inputanim convert --layout mrtk-1.1` makes one that MRTK loads (tangents need --drop-tangents)"},
     FindingInfo{possible_lost_tail, note, "possible_lost_tail",
                 "reduced by MRTK in partitions of 32 frames, which may have cut up to 31 frames off the end",
                 "compare with what was recorded"},
@@ -146,14 +147,20 @@ std::vector<Finding> layout_findings(const Recording& recording, std::optional<s
                             .offset = 16 + part,
                             .explanation = "the flag byte is " + std::to_string(layout.flags[part])});
     }
-    if (!layout.name_length_bytes.empty()) {
+    std::size_t bad_names = 0;
+    std::size_t overlong = 0;
+    const Markers& markers = recording.animation.markers;
+    for (std::size_t i = 0; i < markers.size(); ++i) {
+        bad_names += is_utf8(markers[i].name) ? 0 : 1;
+        const bool kept = form.markers && layout.name_length_bytes.size() == markers.size();
+        overlong += kept && layout.name_length_bytes[i] > wire::length_bytes(markers[i].name.size()) ? 1 : 0;
+    }
+    if (overlong > 0) {
         findings.push_back({.code = overlong_name_length,
                             .where = "markers",
-                            .explanation = "at least one marker name's length takes more bytes than needed"});
-    }
-    std::size_t bad_names = 0;
-    for (std::size_t i = 0; i < recording.animation.markers.size(); ++i) {
-        bad_names += is_utf8(recording.animation.markers[i].name) ? 0 : 1;
+                            .count = overlong,
+                            .explanation = std::to_string(overlong) +
+                                           (overlong == 1 ? " name has" : " names have") + " a longer length than needed"});
     }
     if (bad_names > 0) {
         findings.push_back({.code = bad_marker_name,

@@ -63,9 +63,14 @@ private:
         return picked;
     }
 
-    // Axes that have the same times keep the same times.
+    // Axes that have the same times keep the same times. So do x, y and z of a rotation that has lost its W.
     template <class Choose>
     void pick_together(std::span<Curve> axes, Choose&& choose) {
+        if (axes.size() == 4 && lost_w(repaired_.recording.layout.form, axes)) {
+            pick_together(axes.first(3), choose);
+            pick_together(axes.last(1), choose);
+            return;
+        }
         if (have_same_times(axes)) {
             const auto kept = choose(std::span<const Curve>(axes));
             if (!kept) return;

@@ -167,7 +167,10 @@ std::vector<Costs> bone_costs(const Animation& animation, const Channel& channel
     if (!bones) return costs;
     std::optional<Vector3> direction;
     for (std::size_t k = 0; k < keys.size(); ++k) {
-        if (!bones->move_to(times[k])) continue;
+        const bool says_something = bones->move_to(times[k]);
+        // A hand with frames of its own shows them at the first key, or not at all.
+        if (k == 0 && odd_frames && !says_something) return costs;
+        if (!says_something) continue;
         if (k == 0) {
             const Frame known = frame(keys[0].q[first]);
             const bool odd = odd_frames || (bones->is_whole_palm() && bones->angle_to(known) > odd_frame);

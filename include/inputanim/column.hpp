@@ -70,7 +70,6 @@ public:
     [[nodiscard]] const T& back() const noexcept { return first_.get()[size_ - 1]; }
     [[nodiscard]] const T* begin() const noexcept { return data(); }
     [[nodiscard]] const T* end() const noexcept { return data() + size_; }
-    operator std::span<const T>() const noexcept { return {data(), size()}; }
 
     // Whether both are the very same memory: then equal without a look.
     [[nodiscard]] bool shares_with(const Column& other) const noexcept {

@@ -150,6 +150,9 @@ std::vector<float> common_times(const Group& group) {
 bool is_partitioned(const Group& group, double frame) {
     const auto common = common_times(group);
     if (common.size() < 4 || 2 * common.size() > group.most_keys()) return false;
+    for (const auto axes : group.channels) {
+        if (axes[0].times.back() != common.back()) return false;
+    }
     for (std::size_t first = 1; first < common.size(); ++first) {
         const double period = static_cast<double>(common[first]) - common[0];
         // `frame` is too long where a reducer left no two neighbours; few devices record more than 120 a second.

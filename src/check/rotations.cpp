@@ -52,7 +52,7 @@ bool lost_w(Form form, std::span<const Curve> rotation) noexcept {
     const auto length_at = [&](std::size_t i, double real) {
         return length(Quaternion{rotation[0].values[i], rotation[1].values[i], z.values[i], real});
     };
-    if (std::abs(length_at(0, w.values.front()) - 1) > length_tolerance) return false;
+    if (!(std::abs(length_at(0, w.values.front()) - 1) <= length_tolerance)) return false;
     if (w.key_count() == 1) return true;
     // With partition size 0 the last key survives, with Z's last value.
     const std::size_t last = z.key_count() - 1;

@@ -32,9 +32,12 @@ public:
 
     [[nodiscard]] Result<Recording> run() {
         simdjson::error_code status = parser_.iterate(padded_).get(document_);
+        is_open_ = status == simdjson::SUCCESS;
         ondemand::object root;
         if (status == simdjson::SUCCESS) status = document_.get_object().get(root);
         if (status != simdjson::SUCCESS) {
+            // The parser looks at both ends first: a text that was cut is told from its end.
+            if (status == simdjson::INCOMPLETE_ARRAY_OR_OBJECT) at_ = padded_.data() + padded_.length();
             fail("", status, "a JSON object");
         } else if (const char* rest = nullptr; read_root(root) && document_.current_location().get(rest) == simdjson::SUCCESS) {
             at_ = rest;
@@ -53,7 +56,9 @@ private:
         if (error_) return false;
         const char* begin = padded_.data();
         const char* at = at_ != nullptr ? at_ : begin;
-        if (const char* current = nullptr; at_ == nullptr && document_.current_location().get(current) == simdjson::SUCCESS) {
+        // A document that could not be opened has no place to tell.
+        if (const char* current = nullptr;
+            at_ == nullptr && is_open_ && document_.current_location().get(current) == simdjson::SUCCESS) {
             at = current;
         }
         const auto offset = static_cast<std::size_t>(std::clamp(at, begin, begin + padded_.length()) - begin);
@@ -71,6 +76,8 @@ private:
             case simdjson::NUMBER_ERROR:
                 return fail(std::move(path), "expected " + std::string(expected));
             case simdjson::TRAILING_CONTENT: return fail(std::move(path), "unexpected text after the JSON object");
+            case simdjson::INCOMPLETE_ARRAY_OR_OBJECT:
+                return fail(std::move(path), "not well-formed JSON: an array or object is not closed, or text follows the end");
             case simdjson::EMPTY: return fail(std::move(path), "the text is empty");
             case simdjson::CAPACITY:
             case simdjson::MEMALLOC: return fail(std::move(path), "the text is too large");
@@ -127,6 +134,7 @@ private:
     // Calls `visit(key, value)` for every field; the key is as the text spells it.
     template <class Visit>
     bool each_field(ondemand::object object, const std::string& path, Visit&& visit) {
+        std::vector<std::string> seen;
         for (auto field : object) {
             ondemand::field inner;
             if (const auto status = std::move(field).get(inner); status != simdjson::SUCCESS) return fail_here(path, status);
@@ -137,7 +145,9 @@ private:
             const std::string name(key);
             ondemand::value value = inner.value();
             look_at(value);
+            if (std::ranges::find(seen, name) != seen.end()) return fail(path, "the field \"" + name + "\" is there twice");
             if (!visit(name, value)) return false;
+            seen.push_back(name);
         }
         return true;
     }
@@ -444,6 +454,7 @@ private:
     simdjson::padded_string padded_;
     ondemand::parser parser_;
     ondemand::document document_;
+    bool is_open_ = false;
     const char* at_ = nullptr; // the value being looked at
     std::optional<Error> error_;
 

@@ -106,9 +106,15 @@ Result<Scan> find_form(Bytespan bytes, std::optional<Form> wanted) {
     const auto forms = forms_for(bytes, wanted);
     if (!forms) return forms.error();
 
-    std::vector<Scan> scans;
-    for (const Form form : *forms) scans.push_back(scan_quietly(bytes, form));
     const auto fits = [](const Scan& scan) { return !scan.error.has_value(); };
+    std::vector<Scan> scans;
+    scans.reserve(forms->size());
+    for (const Form form : *forms) {
+        // Where a marker list follows the last curve, the same curves without one do not reach the end.
+        const bool excluded = !info(form).markers && !scans.empty() && fits(scans.back()) &&
+                              info(scans.back().form).tangents == info(form).tangents;
+        if (!excluded) scans.push_back(scan_quietly(bytes, form));
+    }
     const auto fitting = std::ranges::count_if(scans, fits);
 
     // Looking at every key is for the few files that leave a choice, and markers are kept for the form chosen alone.
@@ -124,6 +130,7 @@ Result<Scan> find_form(Bytespan bytes, std::optional<Form> wanted) {
         const auto reach = [&](const Scan& scan) { return plausible_until(bytes, scan); };
         best = static_cast<std::size_t>(std::ranges::max_element(scans, {}, reach) - scans.begin());
     }
+    if (!scans[best].has_markers) return std::move(scans[best]);
     return scan_quietly(bytes, scans[best].form, KeepMarkers::yes);
 }
 

@@ -24,7 +24,7 @@ struct Scan {
     Index index;
     std::size_t end = 0; // where the walk stopped
     std::optional<Error> error;
-    std::optional<std::size_t> cut_curve; // the curve whose keys did not fit; its whole keys are in the index
+    bool has_markers = false; // a marker list that is not empty
 };
 
 // Sees fields as they are read; the dumper's does something.
@@ -104,6 +104,7 @@ public:
         if (count < 0 || static_cast<std::size_t>(count) > left() / min_marker_bytes) {
             return bad_count(count);
         }
+        scan_.has_markers = count > 0;
         if (count > 0 && keep_markers_ == KeepMarkers::yes) {
             // Names lie in the rest of the file, so that is the most that they can take.
             const auto markers = static_cast<std::size_t>(count);
@@ -166,11 +167,11 @@ private:
     bool bad_count(std::int64_t count) {
         const std::size_t after = position_;
         position_ -= sizeof(std::int32_t);
-        const std::string what = std::to_string(count) + (curve_ ? " keys" : " markers");
-        fail(ErrorCode::bad_count, path(curve_ ? "keyCount" : "markerCount"),
-             count < 0 ? what + " are impossible" : what + " cannot fit in the " + std::to_string(bytes_.size() - after) +
-                                                   " bytes that follow");
-        return false;
+        const std::string what = "a count of " + std::to_string(count);
+        return fail(ErrorCode::bad_count, path(curve_ ? "keyCount" : "markerCount"),
+                    count < 0 ? what + " is impossible"
+                              : what + " does not fit in the " + std::to_string(bytes_.size() - after) +
+                                    " bytes that follow");
     }
 
     // Too few bytes for the keys: either the file was cut here, and then what is left looks like keys, or the count is
@@ -179,7 +180,6 @@ private:
         const std::size_t whole = first_odd_key(bytes_.data() + position_, fitting, tangents);
         observer_.keys(curve, position_, whole, tangents);
         scan_.index.curves[curve].key_count = static_cast<std::uint32_t>(whole);
-        scan_.cut_curve = curve;
         if (whole < fitting) return bad_count(static_cast<std::int64_t>(count));
         position_ += whole * key_bytes(tangents);
         return fail(ErrorCode::truncated, path("key " + std::to_string(whole)),

@@ -1,0 +1,103 @@
+# The front door. Each target installs what it needs from Debian's packages, where it may.
+#   make build   the program, at build/inputanim
+#   make demo    what it does, on the sample recording
+#   make test    everything that must hold
+#   make bench   how fast it is, beside memcpy and a typical reader
+#   make fuzz    each fuzz target for FUZZ_SECONDS
+#   make sample  the sample recording anew
+#   make format  the sources as .clang-format has them
+
+SHELL := /bin/sh
+FUZZ_SECONDS ?= 60
+BUILD_PACKAGES := g++ cmake ninja-build libcli11-dev libfmt-dev libsimdjson-dev nlohmann-json3-dev
+CLANG_PACKAGES := clang-14 libclang-rt-14-dev llvm-14
+TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) ccache libgtest-dev python3 python3-jsonschema clang-tidy-14 \
+	clang-format-14 clang-19 llvm-19 wasi-libc libc++-19-dev-wasm32 g++-mingw-w64-x86-64-posix
+SOURCES = $(shell git ls-files '*.cpp' '*.hpp')
+
+# Compiled once, found again: in another clone, too.
+export CCACHE_BASEDIR := $(CURDIR)
+export CCACHE_NOHASHDIR := 1
+ccache = CMAKE_CXX_COMPILER_LAUNCHER=$$(command -v ccache || true)
+jobs := $(shell nproc)
+
+.PHONY: build demo test bench fuzz sample format
+.PHONY: test-packages test-dev test-asan test-clang test-tidy test-format test-cross test-msan
+
+build:
+	@scripts/need.sh $(BUILD_PACKAGES)
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release
+	@cmake -E copy build/release/inputanim build/inputanim
+	@echo "The program is build/inputanim"
+
+demo: build
+	@scripts/demo.sh
+
+test: test-dev test-asan test-clang test-tidy test-format test-cross test-msan
+	@echo "All tests passed."
+
+# One after the other, whatever -j says: each uses all cores by itself.
+.NOTPARALLEL:
+
+test-packages:
+	@scripts/need.sh $(TEST_PACKAGES)
+
+test-dev: test-packages
+	$(call run_preset,dev)
+
+test-asan: test-packages
+	$(call run_preset,asan)
+
+test-clang: test-packages
+	$(call run_preset,clang)
+
+test-tidy: test-clang
+	@echo "== clang-tidy"
+	@git ls-files 'src/*.cpp' 'cli/*.cpp' | xargs -P $(jobs) -n 4 clang-tidy-14 --quiet -p build/clang 2>build/tidy.log \
+		|| { cat build/tidy.log; exit 1; }
+
+test-format: test-packages
+	@echo "== clang-format"
+	@clang-format-14 --dry-run -Werror $(SOURCES)
+
+# The core for where nothing can be run here: it must compile without a warning.
+test-cross: test-packages
+	@echo "== wasm32-wasi, mingw-w64"
+	@for preset in wasm mingw; do \
+		$(ccache) cmake --preset $$preset >build/$$preset.log 2>&1 && cmake --build --preset $$preset >build/$$preset.log 2>&1 \
+			|| { cat build/$$preset.log; exit 1; }; \
+	done
+
+test-msan: test-packages
+	@echo "== MemorySanitizer"
+	@$(ccache) cmake --preset msan >/dev/null && cmake --build --preset msan
+	@scripts/fuzz.sh msan 20000 runs
+
+define run_preset
+	@echo "== $(1)"
+	@$(ccache) cmake --preset $(1) >/dev/null
+	@cmake --build --preset $(1)
+	@ctest --preset $(1) -j $(jobs)
+endef
+
+bench:
+	@scripts/need.sh $(BUILD_PACKAGES) libbenchmark-dev
+	@cmake --preset release -DINPUTANIM_BENCH=ON >/dev/null
+	@cmake --build --preset release
+	@build/release/bench/bench --json build/bench.json
+
+fuzz:
+	@scripts/need.sh $(BUILD_PACKAGES) $(CLANG_PACKAGES)
+	@cmake --preset fuzz >/dev/null
+	@cmake --build --preset fuzz
+	@scripts/fuzz.sh fuzz $(FUZZ_SECONDS) seconds
+
+sample: test-packages
+	@$(ccache) cmake --preset dev >/dev/null
+	@cmake --build --preset dev --target make_sample
+	@build/dev/examples/make_sample samples/two-hands.bin
+
+format:
+	@scripts/need.sh clang-format-14
+	@clang-format-14 -i $(SOURCES)

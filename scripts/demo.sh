@@ -1,0 +1,39 @@
+#!/bin/sh
+# What inputanim does, on the sample recording. Leaves its files in demo/.
+set -eu
+program=build/inputanim
+sample=samples/two-hands.bin
+mkdir -p demo
+
+step() {
+    printf '\n$ %s\n' "$*"
+    "$@"
+}
+
+step $program info $sample
+step $program check $sample
+step $program convert $sample -o demo/two-hands.json --force
+step $program convert demo/two-hands.json -o demo/two-hands-1.0.bin --layout mrtk-1.0 --drop-gaze --force
+
+# A copy with its end cut off, as a full disk leaves it.
+head -c 200000 $sample > demo/cut.bin
+printf '\n$ head -c 200000 %s > demo/cut.bin\n' $sample
+printf '\n$ %s check demo/cut.bin\n' $program
+$program check demo/cut.bin || true
+step $program repair demo/cut.bin -o demo/saved.bin --force
+
+cat <<TEXT
+
+Made in demo/:
+  two-hands.json     every bit of the sample as text
+  two-hands-1.0.bin  the sample as MRTK 2.0 to 2.5 reads it
+  cut.bin            a damaged copy
+  saved.bin          what could be saved of it
+
+Try next, with a recording of your own:
+  $program info take.bin
+  $program check take.bin
+  $program repair take.bin -o mended.bin
+  $program dump take.bin | less
+  $program --help
+TEXT

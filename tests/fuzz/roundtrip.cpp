@@ -1,0 +1,33 @@
+// What can be read is written back byte for byte, and what is written into another form can be read from it.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include <inputanim/read.hpp>
+#include <inputanim/write.hpp>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace inputanim;
+    const auto bytes = std::as_bytes(std::span(data, size));
+    const auto recording = read(bytes);
+    if (!recording) return 0;
+    const auto written = write(recording->animation, recording->layout);
+    if (!written || !std::ranges::equal(bytes, std::span<const std::byte>(written->bytes))) __builtin_trap();
+
+    for (const Form form : all_forms()) {
+        Layout layout = recording->layout;
+        layout.form = form;
+        const auto other = write(recording->animation, layout, {true, true, true, true});
+        if (!other) __builtin_trap();
+        const auto again = read(other->bytes, {.form = form});
+        if (!again) __builtin_trap();
+        for_each_curve(again->animation, [&](std::size_t index, const Curve& curve) {
+            const Channel& channel = channel_of(index);
+            const auto original = curves(recording->animation, channel);
+            const std::size_t keys = original.empty() ? 0 : original[index - channel.first].key_count();
+            if (curve.key_count() != keys) __builtin_trap();
+        });
+    }
+    return 0;
+}

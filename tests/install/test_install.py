@@ -1,0 +1,76 @@
+"""The installed library serves a stranger's project, and the documentation's snippets are that project: the C++ ones
+compile and run, the shell ones run and their programs succeed."""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+SOURCE = pathlib.Path(os.environ["INPUTANIM_SOURCE"])
+BUILD = pathlib.Path(os.environ["INPUTANIM_BUILD"])
+PAGES = [SOURCE / "README.md", *sorted((SOURCE / "docs").glob("*.md"))]
+
+
+def snippets(language):
+    """(page, number, code) for every fenced block of a language that is a whole program or script."""
+    for page in PAGES:
+        blocks = re.findall(rf"^```{language}\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL)
+        for number, code in enumerate(blocks):
+            yield page.stem, number, code
+
+
+class Install(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = pathlib.Path(folder.name)
+        cls.prefix = cls.folder / "prefix"
+        subprocess.run(["cmake", "--install", BUILD, "--prefix", cls.prefix], check=True, stdout=subprocess.DEVNULL)
+
+    def test_a_strangers_project_finds_the_library_and_runs_the_snippets(self):
+        sources = self.folder / "snippets"
+        sources.mkdir()
+        names = []
+        for page, number, code in snippets("cpp"):
+            names.append(f"{page}_{number}".replace(".", "_"))
+            (sources / f"{names[-1]}.cpp").write_text(code)
+        self.assertTrue(names)
+        build = self.folder / "stranger"
+        subprocess.run(["cmake", "-G", "Ninja", "-S", SOURCE / "tests" / "install", "-B", build, f"-DSNIPPETS={sources}",
+                        f"-DCMAKE_PREFIX_PATH={self.prefix}"], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(["cmake", "--build", build], check=True, stdout=subprocess.DEVNULL)
+        work = self.workplace()
+        for name in names:
+            done = subprocess.run([build / name], cwd=work, capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, f"{name}: {done.stderr}")
+            self.assertTrue(done.stdout, name)
+
+    def test_the_shell_snippets_run(self):
+        count = 0
+        for page, number, code in snippets("sh"):
+            # `make ...` and `git clone ...` are what this test stands in.
+            lines = [line for line in code.splitlines() if not re.match(r"(make|git|sudo|cd|#)", line)]
+            if not lines:
+                continue
+            work = self.workplace()
+            environment = {**os.environ, "PATH": f"{self.prefix / 'bin'}:{os.environ['PATH']}"}
+            for line in lines:
+                done = subprocess.run(["bash", "-c", line], cwd=work, capture_output=True, text=True, env=environment)
+                # 1 is check's way to say that it found something.
+                self.assertIn(done.returncode, (0, 1), f"{page} {number}: {line}\n{done.stderr}")
+                self.assertNotIn("Traceback", done.stderr)
+                count += 1
+        self.assertGreater(count, 5)
+
+    def workplace(self):
+        """A folder with a take.bin, as the snippets have it."""
+        work = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
+        shutil.copy(SOURCE / "samples" / "two-hands.bin", work / "take.bin")
+        return work
+
+
+if __name__ == "__main__":
+    unittest.main()

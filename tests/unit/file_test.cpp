@@ -1,0 +1,241 @@
+#include <inputanim/file.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <thread>
+
+#include <sys/stat.h>
+
+#include "make.hpp"
+
+using namespace inputanim;
+namespace fs = std::filesystem;
+
+namespace {
+
+// A folder of its own for every test.
+class File : public testing::Test {
+protected:
+    void SetUp() override {
+        std::string pattern = (fs::temp_directory_path() / "inputanim-file-XXXXXX").string();
+        ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
+        folder_ = pattern;
+    }
+    void TearDown() override {
+        std::error_code ignored;
+        fs::remove_all(folder_, ignored);
+    }
+
+    [[nodiscard]] fs::path path(const std::string& name) const { return folder_ / name; }
+    void put(const std::string& name, std::string_view text) const {
+        std::ofstream(path(name), std::ios::binary) << text;
+    }
+    [[nodiscard]] std::string text(const std::string& name) const {
+        std::ifstream in(path(name), std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+    [[nodiscard]] std::size_t entries() const {
+        return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+    }
+    [[nodiscard]] unsigned mode(const std::string& name) const {
+        struct stat status {};
+        EXPECT_EQ(::stat(path(name).c_str(), &status), 0);
+        return status.st_mode & 07777U;
+    }
+    static std::span<const std::byte> bytes(std::string_view text) { return std::as_bytes(std::span(text)); }
+
+    fs::path folder_;
+};
+
+make::ByteVector pattern_of(std::size_t size) {
+    make::ByteVector bytes(size);
+    for (std::size_t i = 0; i < size; ++i) bytes[i] = static_cast<std::byte>(i * 7 + i / 256);
+    return bytes;
+}
+
+// --- opening ---
+
+TEST_F(File, OpensFilesOfAnySizeAroundTheMappingThreshold) {
+    for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{4096}, std::size_t{65535}, std::size_t{65536},
+                                   std::size_t{65537}, std::size_t{1} << 20U}) {
+        const auto wanted = pattern_of(size);
+        ASSERT_TRUE(save_file(path("a.bin"), wanted, {.replace = true}));
+        const auto opened = open_file(path("a.bin"));
+        ASSERT_TRUE(opened) << message(opened.error());
+        ASSERT_EQ(opened->size(), size);
+        EXPECT_EQ(make::vector_of(*opened), wanted) << size;
+    }
+}
+
+TEST_F(File, KeepsItsBytesThoughTheFileIsReplacedOrRemoved) {
+    for (const std::size_t size : {std::size_t{100}, std::size_t{100000}}) {
+        const auto wanted = pattern_of(size);
+        ASSERT_TRUE(save_file(path("a.bin"), wanted, {.replace = true}));
+        const auto opened = open_file(path("a.bin"));
+        ASSERT_TRUE(opened);
+        ASSERT_TRUE(save_file(path("a.bin"), bytes("other"), {.replace = true}));
+        EXPECT_EQ(make::vector_of(*opened), wanted);
+        fs::remove(path("a.bin"));
+        EXPECT_EQ(make::vector_of(*opened), wanted);
+    }
+}
+
+TEST_F(File, OpensThroughALink) {
+    put("a.bin", "hello");
+    fs::create_symlink("a.bin", path("link"));
+    const auto opened = open_file(path("link"));
+    ASSERT_TRUE(opened);
+    EXPECT_EQ(opened->size(), 5U);
+}
+
+TEST_F(File, SaysWhyItCannotBeOpened) {
+    const auto missing = open_file(path("missing.bin"));
+    ASSERT_FALSE(missing);
+    EXPECT_EQ(missing.error().code, ErrorCode::cannot_open);
+    EXPECT_EQ(missing.error().field, path("missing.bin").string());
+    EXPECT_FALSE(missing.error().reason.empty());
+    const auto folder = open_file(folder_);
+    ASSERT_FALSE(folder);
+    EXPECT_EQ(folder.error().code, ErrorCode::cannot_open);
+    EXPECT_NE(folder.error().reason.find("folder"), std::string::npos);
+    put("a.bin", "x");
+    EXPECT_EQ(open_file(path("a.bin") / "b").error().code, ErrorCode::cannot_open);
+    EXPECT_EQ(open_file("").error().code, ErrorCode::cannot_open);
+}
+
+TEST_F(File, OpensDevicesAndPipesToTheirEnd) {
+    const auto nothing = open_file("/dev/null");
+    ASSERT_TRUE(nothing);
+    EXPECT_TRUE(nothing->empty());
+    ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+    const auto wanted = pattern_of(200000);
+    std::thread writer([&] {
+        std::ofstream out(path("pipe"), std::ios::binary);
+        out.write(reinterpret_cast<const char*>(wanted.data()), static_cast<std::streamsize>(wanted.size()));
+    });
+    const auto piped = open_file(path("pipe"));
+    writer.join();
+    ASSERT_TRUE(piped);
+    EXPECT_EQ(make::vector_of(*piped), wanted);
+}
+
+// --- saving ---
+
+TEST_F(File, IsSavedUnderANewNameAndAloneInItsFolder) {
+    ASSERT_TRUE(save_file(path("new.bin"), bytes("hello")));
+    EXPECT_EQ(text("new.bin"), "hello");
+    EXPECT_EQ(entries(), 1U);
+    ASSERT_TRUE(save_file(path("empty.bin"), {}));
+    EXPECT_EQ(fs::file_size(path("empty.bin")), 0U);
+    EXPECT_EQ(entries(), 2U);
+}
+
+TEST_F(File, ReplacesAnotherOnlyWhenAskedTo) {
+    put("a.bin", "old");
+    const auto refused = save_file(path("a.bin"), bytes("new"));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::already_exists);
+    EXPECT_EQ(refused.error().field, path("a.bin").string());
+    EXPECT_EQ(text("a.bin"), "old");
+    EXPECT_EQ(entries(), 1U);
+    ASSERT_TRUE(save_file(path("a.bin"), bytes("new"), {.replace = true}));
+    EXPECT_EQ(text("a.bin"), "new");
+    EXPECT_EQ(entries(), 1U);
+    ASSERT_TRUE(save_file(path("b.bin"), bytes("first"), {.replace = true}));
+    EXPECT_EQ(text("b.bin"), "first");
+}
+
+TEST_F(File, KeepsTheModeOfTheOneItReplaces) {
+    put("a.bin", "old");
+    for (const unsigned wanted : {0640U, 0444U, 0600U, 0777U}) {
+        ASSERT_EQ(::chmod(path("a.bin").c_str(), wanted), 0);
+        ASSERT_TRUE(save_file(path("a.bin"), bytes("new"), {.replace = true}));
+        EXPECT_EQ(mode("a.bin"), wanted);
+    }
+}
+
+TEST_F(File, GetsTheModeOfAnyNewFile) {
+    const mode_t before = ::umask(027);
+    const auto saved = save_file(path("a.bin"), bytes("new"));
+    ::umask(before);
+    ASSERT_TRUE(saved);
+    EXPECT_EQ(mode("a.bin"), 0640U);
+}
+
+TEST_F(File, IsReplacedThroughALinkThatStaysOne) {
+    fs::create_directory(path("elsewhere"));
+    put("elsewhere/real.bin", "old");
+    fs::create_symlink("elsewhere/real.bin", path("link"));
+    EXPECT_EQ(save_file(path("link"), bytes("new")).error().code, ErrorCode::already_exists);
+    ASSERT_TRUE(save_file(path("link"), bytes("new"), {.replace = true}));
+    EXPECT_TRUE(fs::is_symlink(path("link")));
+    EXPECT_EQ(text("elsewhere/real.bin"), "new");
+    EXPECT_EQ(entries(), 2U);
+}
+
+TEST_F(File, IsMadeWhereADanglingLinkPoints) {
+    fs::create_symlink("target.bin", path("link"));
+    const auto saved = save_file(path("link"), bytes("new"), {.replace = true});
+    EXPECT_TRUE(saved.has_value()) << message(saved.error());
+    EXPECT_TRUE(fs::is_symlink(path("link"))) << "links are followed, not replaced";
+    EXPECT_EQ(text("target.bin"), "new");
+}
+
+TEST_F(File, MayHaveTheLongestNameThatTheSystemAllows) {
+    const std::string name = std::string(251, 'n') + ".bin";
+    put(name, "the system allows it");
+    fs::remove(path(name));
+    const auto saved = save_file(path(name), bytes("new"));
+    ASSERT_TRUE(saved.has_value()) << message(saved.error());
+    EXPECT_EQ(text(name), "new");
+}
+
+TEST_F(File, SaysWhyItCannotBeSavedAndLeavesNothingBehind) {
+    for (const bool replace : {false, true}) {
+        const auto no_folder = save_file(path("missing") / "a.bin", bytes("x"), {.replace = replace});
+        ASSERT_FALSE(no_folder);
+        EXPECT_EQ(no_folder.error().code, ErrorCode::cannot_save);
+        EXPECT_EQ(no_folder.error().field, (path("missing") / "a.bin").string());
+        const auto on_folder = save_file(folder_, bytes("x"), {.replace = replace});
+        ASSERT_FALSE(on_folder);
+        EXPECT_EQ(on_folder.error().code, ErrorCode::cannot_save);
+        EXPECT_FALSE(save_file("", bytes("x"), {.replace = replace}));
+        EXPECT_FALSE(save_file(path("new") / "", bytes("x"), {.replace = replace}));
+    }
+    EXPECT_EQ(entries(), 0U);
+}
+
+TEST_F(File, IsWrittenStraightToDevicesAndPipes) {
+    EXPECT_TRUE(save_file("/dev/null", bytes("x")).has_value());
+    EXPECT_TRUE(fs::is_character_file("/dev/null"));
+    if (fs::exists("/dev/full")) {
+        const auto full = save_file("/dev/full", bytes("x"));
+        ASSERT_FALSE(full);
+        EXPECT_EQ(full.error().code, ErrorCode::cannot_save);
+    }
+    ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+    const auto wanted = pattern_of(200000);
+    std::string got;
+    std::thread reader([&] {
+        std::ifstream in(path("pipe"), std::ios::binary);
+        got.assign(std::istreambuf_iterator<char>(in), {});
+    });
+    const auto saved = save_file(path("pipe"), wanted);
+    reader.join();
+    EXPECT_TRUE(saved.has_value());
+    EXPECT_EQ(make::vector_of(std::as_bytes(std::span(got))), wanted);
+    EXPECT_TRUE(fs::is_fifo(path("pipe")));
+}
+
+TEST_F(File, IsSavedByARelativeNameInTheCurrentFolder) {
+    const fs::path before = fs::current_path();
+    fs::current_path(folder_);
+    const auto saved = save_file("here.bin", bytes("x"));
+    fs::current_path(before);
+    EXPECT_TRUE(saved.has_value());
+    EXPECT_EQ(text("here.bin"), "x");
+}
+
+} // namespace
