@@ -71,8 +71,9 @@ test-cross: test-packages
 
 test-msan: test-packages
 	@echo "== MemorySanitizer"
-	@$(ccache) cmake --preset msan >/dev/null && cmake --build --preset msan
-	@scripts/fuzz.sh msan 20000 runs
+	@$(ccache) cmake --preset msan >/dev/null
+	@cmake --build --preset msan
+	@for target in read roundtrip; do build/msan/tests/fuzz/fuzz_$$target 20000 build/seeds/$$target || exit 1; done
 
 define run_preset
 	@echo "== $(1)"
@@ -91,7 +92,7 @@ fuzz:
 	@scripts/need.sh $(BUILD_PACKAGES) $(CLANG_PACKAGES)
 	@cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz
-	@scripts/fuzz.sh fuzz $(FUZZ_SECONDS) seconds
+	@scripts/fuzz.sh $(FUZZ_SECONDS)
 
 sample: test-packages
 	@$(ccache) cmake --preset dev >/dev/null

@@ -1,31 +1,19 @@
 #!/bin/sh
-# Runs the fuzz targets of a preset. Usage: fuzz.sh PRESET AMOUNT seconds|runs
-# What they find that is worth keeping goes to tests/fuzz/found, crashes to build/PRESET/crashes.
+# Runs every fuzz target for a while. Usage: fuzz.sh SECONDS
+# Inputs that once failed are in tests/fuzz/found and run first; new failures go to build/fuzz/crashes.
 set -eu
-preset=$1
-amount=$2
-unit=$3
-targets=build/$preset/tests/fuzz
-mkdir -p "build/$preset/crashes"
+seconds=$1
+build=build/fuzz
+mkdir -p $build/crashes
 for target in read roundtrip json; do
-    program=$targets/fuzz_$target
-    [ -x "$program" ] || continue
-    corpus=build/$preset/corpus-$target
-    mkdir -p "$corpus"
-    case $unit in
-        seconds) limit=-max_total_time=$amount ;;
-        runs) limit=-runs=$amount ;;
-    esac
-    found=tests/fuzz/found/$target
-    [ -d "$found" ] || found=
-    # shellcheck disable=SC2086
-    if ! "$program" "$limit" -rss_limit_mb=2048 -timeout=10 -max_len=65536 -print_final_stats=1 \
-        "-artifact_prefix=build/$preset/crashes/$target-" "$corpus" $found "build/$preset/seeds/$target" \
-        >"build/$preset/fuzz-$target.log" 2>&1; then
-        tail -n 60 "build/$preset/fuzz-$target.log"
-        echo "fuzz_$target failed; the input is in build/$preset/crashes" >&2
+    mkdir -p "$build/corpus-$target" "tests/fuzz/found/$target"
+    log=$build/fuzz-$target.log
+    if ! "$build/tests/fuzz/fuzz_$target" "-max_total_time=$seconds" -rss_limit_mb=2048 -timeout=10 -max_len=65536 \
+        -print_final_stats=1 "-artifact_prefix=$build/crashes/$target-" "$build/corpus-$target" \
+        "tests/fuzz/found/$target" "build/seeds/$target" >"$log" 2>&1; then
+        tail -n 60 "$log"
+        echo "fuzz_$target failed; the input is in $build/crashes" >&2
         exit 1
     fi
-    executed=$(sed -n 's/^stat::number_of_executed_units: *//p' "build/$preset/fuzz-$target.log")
-    echo "fuzz_$target: $executed executions, no failure"
+    echo "fuzz_$target: $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") executions, no failure"
 done

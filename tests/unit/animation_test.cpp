@@ -49,8 +49,8 @@ TEST(Curves, AreNamedInTheOrderOfTheFile) {
 
 TEST(Curves, AreNotFoundByOtherNames) {
     for (const std::string_view name :
-         {"", "camera", "camera.position", "camera.position.w", "camera.position.xx", "Camera.position.x",
-          "hand.left", "hand.left.tracked.x", "hand.left.None", "hand.left.IndexTip.rotation", "gaze.direction.w",
+         {"", "camera", "camera.position", "camera.position.w", "camera.position.xx", "Camera.position.x", "hand.left",
+          "hand.left.tracked.x", "hand.left.None", "hand.left.IndexTip.rotation", "gaze.direction.w",
           " camera.position.x", "hand.middle.tracked", "hand.left.indexTip.rotation.w"}) {
         EXPECT_FALSE(find_curve(name)) << name;
     }
@@ -158,7 +158,8 @@ TEST(MakeCurve, KeepsTangentsOnlyWhereSomeKeyIsNotLinear) {
 }
 
 TEST(MakeCurve, GivesItsKeysBack) {
-    const std::vector<Keyframe> keys{{1, 2, 3, 4, 5, 6, WeightedMode::in}, {7, 8, 9, 10, 11, 12, static_cast<WeightedMode>(99)}};
+    const std::vector<Keyframe> keys{{1, 2, 3, 4, 5, 6, WeightedMode::in},
+                                     {7, 8, 9, 10, 11, 12, static_cast<WeightedMode>(99)}};
     const Curve curve = make_curve(keys);
     ASSERT_EQ(curve.key_count(), 2U);
     for (std::size_t i = 0; i < 2; ++i) {

@@ -18,7 +18,9 @@ using enum FindingCode;
 
 constexpr float nan_value = std::numeric_limits<float>::quiet_NaN();
 
-Animation clean_animation() { return synthesize({.duration = 4.8F, .gaps = false}); }
+Animation clean_animation() {
+    return synthesize({.duration = 4.8F, .gaps = false});
+}
 
 std::set<std::string_view> codes_of(std::span<const Finding> findings) {
     std::set<std::string_view> codes;
@@ -81,40 +83,43 @@ std::vector<Fault> all_faults() {
         return [change = std::move(change)](Animation& animation, Layout&) { change(animation); };
     };
     return {
-        {lost_rotation_w, in_animation([](Animation& a) {
-             edit(a.camera->rotation[3], [](auto& keys) { keys.resize(1); });
-         })},
+        {lost_rotation_w,
+         in_animation([](Animation& a) { edit(a.camera->rotation[3], [](auto& keys) { keys.resize(1); }); })},
         {non_finite_key, in_animation([](Animation& a) {
              edit(a.camera->position[1], [](auto& keys) { keys[7].value = nan_value; });
          })},
         {lost_tail, in_animation(cut_left_hand)},
-        {one_key_curves, in_animation([](Animation& a) {
+        {one_key_curves,
+         in_animation([](Animation& a) {
              edit(a.camera->position, [](auto& keys) { keys.resize(1); });
              edit(a.camera->rotation, [](auto& keys) { keys.resize(1); });
-         }), {lost_tail}},
+         }),
+         {lost_tail}},
         {pose_ends_early, in_animation(cut_left_hand), {not_for_mrtk}, Form::markers_28_1_1},
-        {sign_flip, in_animation([](Animation& a) {
-             edit(a.camera->rotation, [](auto& keys) { keys[9].value *= -1; });
-         })},
+        {sign_flip,
+         in_animation([](Animation& a) { edit(a.camera->rotation, [](auto& keys) { keys[9].value *= -1; }); })},
         {non_unit_rotation, in_animation([](Animation& a) {
              edit(a.hands->left[Joint::index_tip].rotation, [](auto& keys) { keys[9].value *= 1.01F; });
          })},
-        {unsorted_keys, in_animation([](Animation& a) {
-             edit(a.gaze->origin, [](auto& keys) { std::swap(keys[20], keys[21]); });
-         })},
-        {duplicate_times, in_animation([](Animation& a) {
-             edit(a.gaze->origin, [](auto& keys) { keys[20].time = keys[21].time; });
-         })},
-        {unknown_wrap_mode, in_animation([](Animation& a) { a.camera->position[2].post_wrap = static_cast<WrapMode>(99); })},
-        {unknown_weighted_mode, in_animation([](Animation& a) {
+        {unsorted_keys,
+         in_animation([](Animation& a) { edit(a.gaze->origin, [](auto& keys) { std::swap(keys[20], keys[21]); }); })},
+        {duplicate_times,
+         in_animation([](Animation& a) { edit(a.gaze->origin, [](auto& keys) { keys[20].time = keys[21].time; }); })},
+        {unknown_wrap_mode,
+         in_animation([](Animation& a) { a.camera->position[2].post_wrap = static_cast<WrapMode>(99); })},
+        {unknown_weighted_mode,
+         in_animation([](Animation& a) {
              edit(a.camera->position[2], [](auto& keys) { keys[3].weighted_mode = static_cast<WeightedMode>(4); });
-         }), {not_for_mrtk}, Form::markers_28_1_1},
-        {odd_boolean, in_animation([](Animation& a) {
-             edit(a.hands->right.tracked, [](auto& keys) { keys[0].value = 0.75F; });
-         })},
+         }),
+         {not_for_mrtk},
+         Form::markers_28_1_1},
+        {odd_boolean,
+         in_animation([](Animation& a) { edit(a.hands->right.tracked, [](auto& keys) { keys[0].value = 0.75F; }); })},
         {frozen_joint, in_animation([](Animation& a) {
              for (Curve& axis : a.hands->left[Joint::palm].position) {
-                 edit(axis, [](auto& keys) { for (Keyframe& key : keys) key.value = keys[0].value; });
+                 edit(axis, [](auto& keys) {
+                     for (Keyframe& key : keys) key.value = keys[0].value;
+                 });
              }
          })},
         {implausible_bone, in_animation([](Animation& a) {
@@ -122,7 +127,11 @@ std::vector<Fault> all_faults() {
          })},
         {trailing_bytes, [](Animation&, Layout& layout) { layout.trailing = Bytes(make::ByteVector(3)); }},
         {bad_marker_name, in_animation([](Animation& a) { a.markers.add(4.8F, "\xff"); })},
-        {not_for_mrtk, [](Animation& a, Layout& layout) { a.markers = {}; layout.form = Form::nomarkers_8_1_1; }},
+        {not_for_mrtk,
+         [](Animation& a, Layout& layout) {
+             a.markers = {};
+             layout.form = Form::nomarkers_8_1_1;
+         }},
         {possible_lost_tail, in_animation(reduce_in_partitions)},
         {tracking_gap, in_animation([](Animation& a) { a = synthesize({.duration = 4.8F, .gaps = true}); })},
         {missing_joint, in_animation([](Animation& a) { a.hands->right[Joint::ring_tip] = {}; })},
@@ -131,12 +140,15 @@ std::vector<Fault> all_faults() {
          })},
         {negative_times, in_animation([](Animation& a) {
              a.markers = {};
-             edit_all(a, [](auto& keys) { for (Keyframe& key : keys) key.time -= 1; });
+             edit_all(a, [](auto& keys) {
+                 for (Keyframe& key : keys) key.time -= 1;
+             });
          })},
         {marker_outside, in_animation([](Animation& a) { a.markers.add(99, "late"); })},
         {odd_marker_time, in_animation([](Animation& a) { a.markers.add(0.5F, "early"); })},
         {odd_flag_byte, [](Animation&, Layout& layout) { layout.flags[1] = 2; }},
-        {overlong_name_length, [](Animation& a, Layout& layout) { layout.name_length_bytes.assign(a.markers.size(), 2); }},
+        {overlong_name_length,
+         [](Animation& a, Layout& layout) { layout.name_length_bytes.assign(a.markers.size(), 2); }},
     };
 }
 
@@ -173,14 +185,16 @@ TEST(Check, FindsNoWarningInCleanRecordings) {
     for (const std::uint32_t seed : {1U, 2U, 3U, 4U, 5U}) {
         for (const SynthesizeOptions& options :
              {SynthesizeOptions{.seed = seed}, SynthesizeOptions{.duration = 12, .seed = seed, .time_jitter = 0.003F},
-              SynthesizeOptions{.rate = 30, .seed = seed, .noise = 0.001F}, SynthesizeOptions{.duration = 30, .seed = seed}}) {
+              SynthesizeOptions{.rate = 30, .seed = seed, .noise = 0.001F},
+              SynthesizeOptions{.duration = 30, .seed = seed}}) {
             for (const Form form : {Form::mrtk_1_1, Form::mrtk_1_0}) {
                 Animation animation = synthesize(options);
                 if (form == Form::mrtk_1_0) animation.gaze.reset();
                 for (const Finding& finding : check(make::read_back(animation, {.form = form}))) {
                     EXPECT_EQ(severity(finding), Severity::note)
-                        << info(finding.code).name << " in " << finding.where << ": " << finding.explanation << ", seed " << seed
-                        << ", " << options.duration << " s, " << options.rate << " Hz, " << info(form).name;
+                        << info(finding.code).name << " in " << finding.where << ": " << finding.explanation
+                        << ", seed " << seed << ", " << options.duration << " s, " << options.rate << " Hz, "
+                        << info(form).name;
                 }
             }
         }
@@ -196,7 +210,8 @@ TEST(Check, ListsTheMostSevereFirstAndKeepsWhatReadingNoticed) {
     Animation animation = clean_animation();
     edit(animation.camera->position[0], [](auto& keys) { keys[1].value = nan_value; });
     edit(animation.camera->rotation, [](auto& keys) { keys[9].value *= -1; });
-    const Recording recording = make::read_back(animation, {.flags = {2, 1, 1}, .trailing = Bytes(make::ByteVector(1))});
+    const Recording recording =
+        make::read_back(animation, {.flags = {2, 1, 1}, .trailing = Bytes(make::ByteVector(1))});
     ASSERT_EQ(recording.findings.size(), 2U);
     const auto findings = check(recording);
     EXPECT_EQ(findings.size(), 4U);
@@ -212,7 +227,9 @@ TEST(Check, PointsAtTheBytesOfTheKey) {
         if (form == Form::mrtk_1_0) animation.gaze.reset();
         edit(animation.camera->position[1], [](auto& keys) { keys[17].value = nan_value; });
         edit(animation.camera->position[2], [](auto& keys) { std::swap(keys[40], keys[41]); });
-        edit(animation.camera->rotation, [](auto& keys) { for (std::size_t i = 9; i < keys.size(); ++i) keys[i].value *= -1; });
+        edit(animation.camera->rotation, [](auto& keys) {
+            for (std::size_t i = 9; i < keys.size(); ++i) keys[i].value *= -1;
+        });
         edit(animation.hands->right.pinch, [](auto& keys) { keys[2].value = 0.25F; });
         const auto bytes = make::bytes_of(animation, {.form = form});
         const auto findings = check(make::recording_of(bytes));

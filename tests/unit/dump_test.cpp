@@ -86,7 +86,8 @@ TEST(Dump, NamesFieldsAndTheirValues) {
     ASSERT_GT(lines.size(), 15U);
     const auto has_field = [&](std::string_view field, std::string_view value) {
         return std::ranges::any_of(lines, [&](const Line& line) {
-            return line.text.substr(38).starts_with(std::string(field) + " ") && line.text.ends_with(" " + std::string(value));
+            return line.text.substr(38).starts_with(std::string(field) + " ") &&
+                   line.text.ends_with(" " + std::string(value));
         });
     };
     EXPECT_TRUE(has_field("magic", "input animation"));
@@ -116,7 +117,8 @@ TEST(Dump, ShowsTheFirstKeysAndTheLastOfLongCurves) {
         const auto lines = dumped(bytes, {.keys_per_curve = shown});
         for (std::size_t i = 0; i < 10; ++i) {
             const bool expected = i + 1 < shown || i == 9;
-            EXPECT_EQ(any_has(lines, "camera.position.x key " + std::to_string(i) + " value"), expected) << shown << ", key " << i;
+            EXPECT_EQ(any_has(lines, "camera.position.x key " + std::to_string(i) + " value"), expected)
+                << shown << ", key " << i;
         }
         const std::string skipped = "... " + std::to_string(10 - std::min<std::size_t>(shown, 10)) + " more keys ...";
         EXPECT_EQ(any_has(lines, skipped), shown < 10) << skipped;
@@ -132,7 +134,8 @@ TEST(Dump, ShowsEverythingUpToTheFieldThatCannotBeRead) {
     for (std::size_t cut = 16; cut < bytes.size(); ++cut) {
         std::vector<Line> lines;
         const auto prefix = std::span(bytes).first(cut);
-        const auto result = dump(prefix, {.form = Form::mrtk_1_1}, [&](std::string_view line) { lines.push_back(parse(line)); });
+        const auto result =
+            dump(prefix, {.form = Form::mrtk_1_1}, [&](std::string_view line) { lines.push_back(parse(line)); });
         ASSERT_FALSE(result.has_value()) << cut;
         ASSERT_EQ(result.error().code, read(prefix, {.form = Form::mrtk_1_1}).error().code) << cut;
         ASSERT_FALSE(lines.empty());

@@ -58,8 +58,8 @@ make::ByteVector pattern_of(std::size_t size) {
 // --- opening ---
 
 TEST_F(File, OpensFilesOfAnySizeAroundTheMappingThreshold) {
-    for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{4096}, std::size_t{65535}, std::size_t{65536},
-                                   std::size_t{65537}, std::size_t{1} << 20U}) {
+    for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{4096}, std::size_t{65535},
+                                   std::size_t{65536}, std::size_t{65537}, std::size_t{1} << 20U}) {
         const auto wanted = pattern_of(size);
         ASSERT_TRUE(save_file(path("a.bin"), wanted, {.replace = true}));
         const auto opened = open_file(path("a.bin"));

@@ -10,26 +10,59 @@ using namespace inputanim;
 namespace {
 
 // XrHandJointEXT in order, without its prefix and suffix.
-constexpr std::array<std::string_view, 26> openxr_order{
-    "palm",          "wrist",         "thumb_metacarpal", "thumb_proximal",   "thumb_distal",
-    "thumb_tip",     "index_metacarpal", "index_proximal", "index_intermediate", "index_distal",
-    "index_tip",     "middle_metacarpal", "middle_proximal", "middle_intermediate", "middle_distal",
-    "middle_tip",    "ring_metacarpal", "ring_proximal",   "ring_intermediate", "ring_distal",
-    "ring_tip",      "little_metacarpal", "little_proximal", "little_intermediate", "little_distal",
-    "little_tip"};
+constexpr std::array<std::string_view, 26> openxr_order{"palm",
+                                                        "wrist",
+                                                        "thumb_metacarpal",
+                                                        "thumb_proximal",
+                                                        "thumb_distal",
+                                                        "thumb_tip",
+                                                        "index_metacarpal",
+                                                        "index_proximal",
+                                                        "index_intermediate",
+                                                        "index_distal",
+                                                        "index_tip",
+                                                        "middle_metacarpal",
+                                                        "middle_proximal",
+                                                        "middle_intermediate",
+                                                        "middle_distal",
+                                                        "middle_tip",
+                                                        "ring_metacarpal",
+                                                        "ring_proximal",
+                                                        "ring_intermediate",
+                                                        "ring_distal",
+                                                        "ring_tip",
+                                                        "little_metacarpal",
+                                                        "little_proximal",
+                                                        "little_intermediate",
+                                                        "little_distal",
+                                                        "little_tip"};
 
 // XRHandJoint in order.
-constexpr std::array<std::string_view, 25> webxr_order{
-    "wrist",
-    "thumb-metacarpal", "thumb-phalanx-proximal", "thumb-phalanx-distal", "thumb-tip",
-    "index-finger-metacarpal", "index-finger-phalanx-proximal", "index-finger-phalanx-intermediate",
-    "index-finger-phalanx-distal", "index-finger-tip",
-    "middle-finger-metacarpal", "middle-finger-phalanx-proximal", "middle-finger-phalanx-intermediate",
-    "middle-finger-phalanx-distal", "middle-finger-tip",
-    "ring-finger-metacarpal", "ring-finger-phalanx-proximal", "ring-finger-phalanx-intermediate",
-    "ring-finger-phalanx-distal", "ring-finger-tip",
-    "pinky-finger-metacarpal", "pinky-finger-phalanx-proximal", "pinky-finger-phalanx-intermediate",
-    "pinky-finger-phalanx-distal", "pinky-finger-tip"};
+constexpr std::array<std::string_view, 25> webxr_order{"wrist",
+                                                       "thumb-metacarpal",
+                                                       "thumb-phalanx-proximal",
+                                                       "thumb-phalanx-distal",
+                                                       "thumb-tip",
+                                                       "index-finger-metacarpal",
+                                                       "index-finger-phalanx-proximal",
+                                                       "index-finger-phalanx-intermediate",
+                                                       "index-finger-phalanx-distal",
+                                                       "index-finger-tip",
+                                                       "middle-finger-metacarpal",
+                                                       "middle-finger-phalanx-proximal",
+                                                       "middle-finger-phalanx-intermediate",
+                                                       "middle-finger-phalanx-distal",
+                                                       "middle-finger-tip",
+                                                       "ring-finger-metacarpal",
+                                                       "ring-finger-phalanx-proximal",
+                                                       "ring-finger-phalanx-intermediate",
+                                                       "ring-finger-phalanx-distal",
+                                                       "ring-finger-tip",
+                                                       "pinky-finger-metacarpal",
+                                                       "pinky-finger-phalanx-proximal",
+                                                       "pinky-finger-phalanx-intermediate",
+                                                       "pinky-finger-phalanx-distal",
+                                                       "pinky-finger-tip"};
 
 TEST(Joints, AreNamedAsMrtkNamesThem) {
     EXPECT_EQ(info(Joint::none).name, "None");

@@ -31,11 +31,12 @@ Recording tiny_recording() {
     recording.layout.flags = {0, 0, 1};
     recording.animation.markers.add(0.5F, "go \"\n\\");
     RayCurves& gaze = recording.animation.gaze.emplace();
-    gaze.origin[0] = make::curve({{0, -0.0F}, {0.1F, std::bit_cast<float>(1U)},
+    gaze.origin[0] = make::curve({{0, -0.0F},
+                                  {0.1F, std::bit_cast<float>(1U)},
                                   {std::bit_cast<float>(0x7fc00000U), std::bit_cast<float>(0xff800000U)}});
     gaze.origin[0].pre_wrap = WrapMode::loop;
-    gaze.direction[0] = make_curve(std::vector<Keyframe>{
-        {0, std::bit_cast<float>(0xffc00001U), 0.25F, 0, 0, 0, static_cast<WeightedMode>(-7)}});
+    gaze.direction[0] = make_curve(
+        std::vector<Keyframe>{{0, std::bit_cast<float>(0xffc00001U), 0.25F, 0, 0, 0, static_cast<WeightedMode>(-7)}});
     gaze.direction[2] = make::curve({{3, 1.0F / 3}});
     gaze.direction[2].pre_wrap = static_cast<WrapMode>(99);
     gaze.direction[2].post_wrap = static_cast<WrapMode>(-7);
@@ -87,7 +88,8 @@ TEST(Json, KeepsEveryBitInEveryForm) {
             keys += key_count(recording.animation);
             const Recording again = from_good(to_json(recording));
             expect_same(again, recording);
-            ASSERT_EQ(make::bytes_of(again.animation, again.layout), make::bytes_of(recording.animation, recording.layout));
+            ASSERT_EQ(make::bytes_of(again.animation, again.layout),
+                      make::bytes_of(recording.animation, recording.layout));
             if (testing::Test::HasFailure()) return;
         }
     }
@@ -115,7 +117,8 @@ TEST(Json, ReportsWhatReadingTheFileWould) {
 
 TEST(Json, KeepsMarkerNamesOfAnyBytes) {
     Recording recording;
-    const std::vector<std::string> names{"", "plain", std::string("a\0b", 3), "\xf0\x9f\x96\x90 \xc3\xa9", "\xff\xfe", "\xc3", "\x7f\x1b\t"};
+    const std::vector<std::string> names{
+        "", "plain", std::string("a\0b", 3), "\xf0\x9f\x96\x90 \xc3\xa9", "\xff\xfe", "\xc3", "\x7f\x1b\t"};
     for (const std::string& name : names) recording.animation.markers.add(0, name);
     recording.layout.flags = {0, 0, 0};
     const std::string text = to_json(recording);
@@ -127,8 +130,9 @@ TEST(Json, KeepsMarkerNamesOfAnyBytes) {
 
 TEST(Json, RoundsNumbersOnceFromTheirText) {
     const auto value_of = [](const std::string& number) {
-        const Recording recording = from_good(R"({"format":"inputanim-json/1","version":[1,1],"curves":[{"name":"camera.position.x","keys":[[0,)" +
-                                              number + "]]}]}");
+        const Recording recording = from_good(
+            R"({"format":"inputanim-json/1","version":[1,1],"curves":[{"name":"camera.position.x","keys":[[0,)" +
+            number + "]]}]}");
         return recording.animation.camera ? recording.animation.camera->position[0].values[0] : 0.0F;
     };
     // Half way between two floats, and a bit: rounding to double first loses the bit.
@@ -253,7 +257,8 @@ TEST(Json, PointsAtTheValueThatIsWrong) {
         {"[0.1,1e-45]", "[0.1,2,3,4,5,6,7.5]", "curves[0].keys[1] weightedMode", "7.5"},
         {"[0.1,1e-45]", "{}", "curves[0].keys[1]", "{}"},
         {"[0.1,1e-45]", "[[0.1],1]", "curves[0].keys[1]", "[0.1]"},
-        {"\"keys\": []},\n{\"name\": \"gaze.origin.z\"", "\"keys\": 0},\n{\"name\": \"gaze.origin.z\"", "curves[1].keys", "0}"},
+        {"\"keys\": []},\n{\"name\": \"gaze.origin.z\"", "\"keys\": 0},\n{\"name\": \"gaze.origin.z\"",
+         "curves[1].keys", "0}"},
         {"\"markers\": [", "\"markers\": 5, \"x\": [", "markers", "5,"},
         {"\"curves\": [", "\"curves\": {}, \"x\": [", "curves", "{}"},
         {"\"markers\"", "\"marker\"", "", ""},
@@ -271,12 +276,14 @@ TEST(Json, PointsAtTheValueThatIsWrong) {
         ASSERT_TRUE(error.offset) << bad.to;
         EXPECT_LE(*error.offset, text.size());
         if (bad.at.empty()) continue;
-        EXPECT_EQ(text.substr(std::min<std::size_t>(*error.offset, text.size()), bad.at.size()), bad.at) << message(error);
+        EXPECT_EQ(text.substr(std::min<std::size_t>(*error.offset, text.size()), bad.at.size()), bad.at)
+            << message(error);
     }
 }
 
 TEST(Json, RefusesWhatIsNoObject) {
-    for (const std::string_view text : {"", " ", "null", "[]", "\"inputanim-json/1\"", "7", "{", "}", "{}", "{]", "\xff"}) {
+    for (const std::string_view text :
+         {"", " ", "null", "[]", "\"inputanim-json/1\"", "7", "{", "}", "{}", "{]", "\xff"}) {
         const auto result = from_json(text);
         ASSERT_FALSE(result) << text;
         EXPECT_EQ(result.error().code, ErrorCode::malformed_json) << text;
@@ -295,14 +302,16 @@ TEST(Json, PointsAtTextAfterTheEndOrNowhereButNotAtTheBeginning) {
     for (const std::string_view rest : {"x", "{}", "}", "1"}) {
         const auto result = from_json(tiny_text + std::string(rest));
         ASSERT_FALSE(result) << rest;
-        EXPECT_GE(result.error().offset.value_or(tiny_text.size()), tiny_text.rfind('}')) << rest << ": " << message(result.error());
+        EXPECT_GE(result.error().offset.value_or(tiny_text.size()), tiny_text.rfind('}'))
+            << rest << ": " << message(result.error());
     }
 }
 
 TEST(Json, RefusesDeepNestingWithoutFallingOver) {
     for (const std::size_t depth : {std::size_t{10}, std::size_t{2000}, std::size_t{1000000}}) {
         EXPECT_FALSE(from_json(std::string(depth, '[')));
-        EXPECT_FALSE(from_json(R"({"format": "inputanim-json/1", "version": )" + std::string(depth, '[') + std::string(depth, ']') + "}"));
+        EXPECT_FALSE(from_json(R"({"format": "inputanim-json/1", "version": )" + std::string(depth, '[') +
+                               std::string(depth, ']') + "}"));
         EXPECT_FALSE(from_json(R"({"a": )" + std::string(depth, '[') + std::string(depth, ']') + "}"));
     }
 }

@@ -124,7 +124,8 @@ inline Curve random_curve(std::mt19937& random, const RandomOptions& options, bo
     for (Keyframe& key : keys) {
         time += static_cast<float>(1 + random() % 50) / 60;
         key.time = options.odd && chance(random, 10) ? any_float(random) : time;
-        key.value = options.odd && chance(random, 20) ? any_float(random) : static_cast<float>(random() % 2001) / 1000 - 1;
+        key.value =
+            options.odd && chance(random, 20) ? any_float(random) : static_cast<float>(random() % 2001) / 1000 - 1;
         if (linear) continue;
         key.in_tangent = options.odd ? any_float(random) : static_cast<float>(random() % 100) / 7;
         key.out_tangent = options.odd ? any_float(random) : static_cast<float>(random() % 100) / 7;

@@ -12,7 +12,9 @@ using make::ByteVector;
 
 namespace {
 
-float bits(std::uint32_t number) { return std::bit_cast<float>(number); }
+float bits(std::uint32_t number) {
+    return std::bit_cast<float>(number);
+}
 
 Animation camera_of(const Curve& x) {
     Animation animation;
@@ -24,13 +26,14 @@ Animation camera_of(const Curve& x) {
 // --- bits ---
 
 TEST(ReadBits, AreKeptWhateverTheyMean) {
-    const std::vector<float> odd{bits(0x7fc00001), bits(0xffc12345), bits(0x7f800001), -0.0F,        bits(1),
+    const std::vector<float> odd{bits(0x7fc00001), bits(0xffc12345), bits(0x7f800001), -0.0F,           bits(1),
                                  bits(0x807fffff), bits(0x7f800000), bits(0xff800000), bits(0x7f7fffff)};
     for (const Form form : all_forms()) {
         std::vector<Keyframe> keys;
         for (const float number : odd) {
             Keyframe key{.time = number, .value = number};
-            if (info(form).tangents) key = {number, number, number, number, number, number, static_cast<WeightedMode>(-7)};
+            if (info(form).tangents)
+                key = {number, number, number, number, number, number, static_cast<WeightedMode>(-7)};
             keys.push_back(key);
         }
         Animation animation = camera_of(make_curve(keys));
@@ -53,9 +56,9 @@ TEST(ReadBits, OfUnsortedKeysStayInTheOrderOfTheFile) {
 
 TEST(ReadBits, TellWhetherTimesAscendAndAllIsFinite) {
     const float nan_value = bits(0x7fc00000);
-    const std::vector<std::vector<std::pair<float, float>>> cases{{{0, 1}, {1, 2}},         {{1, 1}, {1, 2}}, {{1, 1}, {0, 2}},
-                                                                  {{nan_value, 1}},         {{0, nan_value}}, {{0, 1}, {nan_value, 2}},
-                                                                  {{0, 1}, {1, nan_value}}, {{bits(0x7f800000), 0}}};
+    const std::vector<std::vector<std::pair<float, float>>> cases{
+        {{0, 1}, {1, 2}}, {{1, 1}, {1, 2}},         {{1, 1}, {0, 2}},         {{nan_value, 1}},
+        {{0, nan_value}}, {{0, 1}, {nan_value, 2}}, {{0, 1}, {1, nan_value}}, {{bits(0x7f800000), 0}}};
     for (const auto& keys : cases) {
         const Curve made = make::curve(keys);
         const Curve curve = make::read_back(camera_of(made)).animation.camera->position[0];
@@ -81,7 +84,8 @@ TEST(Read, KeepsTrailingBytesAndReportsThem) {
     const std::size_t end = bytes.size();
     for (const int byte : {1, 2, 3}) bytes.push_back(static_cast<std::byte>(byte));
     const Recording recording = make::recording_of(bytes);
-    EXPECT_EQ(make::vector_of(recording.layout.trailing), ByteVector(bytes.begin() + static_cast<std::ptrdiff_t>(end), bytes.end()));
+    EXPECT_EQ(make::vector_of(recording.layout.trailing),
+              ByteVector(bytes.begin() + static_cast<std::ptrdiff_t>(end), bytes.end()));
     ASSERT_EQ(make::count(recording.findings, FindingCode::trailing_bytes), 1U);
     EXPECT_EQ(recording.findings[0].offset, end);
     EXPECT_EQ(recording.findings[0].count, 3U);
@@ -102,7 +106,8 @@ TEST(Read, OutlivesTheBytesItRead) {
 TEST(ReadColumns, AreSharedByAxesWithTheSameTimes) {
     Animation animation;
     animation.camera.emplace();
-    animation.camera->position = {make::curve({{0, 1}, {1, 2}}), make::curve({{0, 3}, {1, 4}}), make::curve({{-0.0F, 3}, {1, 4}})};
+    animation.camera->position = {make::curve({{0, 1}, {1, 2}}), make::curve({{0, 3}, {1, 4}}),
+                                  make::curve({{-0.0F, 3}, {1, 4}})};
     for (const Form form : {Form::mrtk_1_1, Form::published_1_1}) {
         const Recording recording = make::read_back(animation, {.form = form});
         const auto& axes = recording.animation.camera->position;
@@ -158,7 +163,9 @@ TEST(ReadArena, UsesMemoryAgainOnlyWhenNobodyHoldsIt) {
     Arena arena;
     ByteVector bytes = make::bytes_of(camera_of(make::curve({{0, 1}, {1, 2}})));
     bytes.push_back(std::byte{9});
-    const auto memory = [&](const Recording& recording) { return recording.animation.camera->position[0].values.data(); };
+    const auto memory = [&](const Recording& recording) {
+        return recording.animation.camera->position[0].values.data();
+    };
     const float* first = memory(make::recording_of(bytes, {.arena = &arena}));
     auto held = std::make_unique<Recording>(make::recording_of(bytes, {.arena = &arena}));
     EXPECT_EQ(memory(*held), first) << "nobody held the first";

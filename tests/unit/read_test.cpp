@@ -29,7 +29,9 @@ constexpr std::size_t first_count = header_bytes + 3 + 8;
 constexpr std::size_t curve_bytes = 12 + 2 * 8;
 constexpr std::size_t markers_at = header_bytes + 3 + 7 * curve_bytes;
 
-ByteVector small_file() { return make::bytes_of(small_animation()); }
+ByteVector small_file() {
+    return make::bytes_of(small_animation());
+}
 
 Error error_of(std::span<const std::byte> bytes, std::optional<Form> form = {}) {
     auto result = read(bytes, {.form = form});
@@ -107,7 +109,8 @@ TEST(Read, SaysThatAnEmptyFileIsEmpty) {
 }
 
 TEST(Read, SaysThatForeignBytesAreForeign) {
-    for (const std::string_view text : {"x", "RIFF....", "{\"format\": \"inputanim-json/1\"}", "\x89PNG\r\n\x1a\n 123456789012345"}) {
+    for (const std::string_view text :
+         {"x", "RIFF....", "{\"format\": \"inputanim-json/1\"}", "\x89PNG\r\n\x1a\n 123456789012345"}) {
         const auto error = error_of(std::as_bytes(std::span(text)));
         expect_error(error, ErrorCode::not_an_input_animation, 0, "magic");
     }
@@ -208,7 +211,8 @@ TEST_F(NameLength, MayBeOverlongAndIsKept) {
         const Recording recording = make::recording_of(file(length));
         ASSERT_EQ(recording.animation.markers.size(), 1U);
         EXPECT_EQ(recording.animation.markers[0].name, "go");
-        EXPECT_EQ(recording.layout.name_length_bytes, (std::vector<std::uint8_t>{static_cast<std::uint8_t>(length.size())}));
+        EXPECT_EQ(recording.layout.name_length_bytes,
+                  (std::vector<std::uint8_t>{static_cast<std::uint8_t>(length.size())}));
         EXPECT_EQ(make::count(recording.findings, FindingCode::overlong_name_length), 1U);
         EXPECT_EQ(make::bytes_of(recording.animation, recording.layout), file(length));
     }

@@ -21,7 +21,9 @@ using enum FindingCode;
 constexpr float nan_value = std::numeric_limits<float>::quiet_NaN();
 constexpr RepairOptions nothing{false, false, false, false, false, false};
 
-std::vector<float> numbers(const Column<float>& column) { return {column.begin(), column.end()}; }
+std::vector<float> numbers(const Column<float>& column) {
+    return {column.begin(), column.end()};
+}
 
 std::set<std::string_view> codes_of(std::span<const Finding> findings) {
     std::set<std::string_view> codes;
@@ -89,7 +91,9 @@ std::vector<Mend> all_mends() {
 class RepairMend : public testing::TestWithParam<Mend> {
 protected:
     const Animation clean = synthesize({.duration = 2, .gaps = false});
-    static Recording read_in_form(const Animation& animation) { return make::read_back(animation, {.form = GetParam().form}); }
+    static Recording read_in_form(const Animation& animation) {
+        return make::read_back(animation, {.form = GetParam().form});
+    }
     Recording broken_recording() const {
         Animation animation = clean;
         GetParam().damage(animation);
@@ -137,7 +141,9 @@ TEST_P(RepairMend, FindsNothingToMendTheSecondTime) {
     EXPECT_TRUE(again.changes.empty()) << again.changes[0].explanation;
 }
 
-std::string mend_name(const testing::TestParamInfo<Mend>& parameter) { return parameter.param.name; }
+std::string mend_name(const testing::TestParamInfo<Mend>& parameter) {
+    return parameter.param.name;
+}
 INSTANTIATE_TEST_SUITE_P(Mends, RepairMend, testing::ValuesIn(all_mends()), mend_name);
 
 TEST(Repair, OfACleanRecordingChangesNothing) {
@@ -147,7 +153,8 @@ TEST(Repair, OfACleanRecordingChangesNothing) {
         const Repaired repaired = repair(recording);
         EXPECT_TRUE(repaired.changes.empty());
         EXPECT_TRUE(repaired.findings.empty());
-        EXPECT_EQ(make::bytes_of(repaired.recording.animation, repaired.recording.layout), make::bytes_of(animation, {.form = form}));
+        EXPECT_EQ(make::bytes_of(repaired.recording.animation, repaired.recording.layout),
+                  make::bytes_of(animation, {.form = form}));
     }
 }
 
@@ -188,7 +195,8 @@ Recording camera_recording(Form form = Form::mrtk_1_1) {
 TEST(Repair, DropsAKeyWithANanFromAllAxesOfItsVector) {
     Recording recording = camera_recording();
     auto& position = recording.animation.camera->position;
-    position = {make::curve({{0, 1}, {1, nan_value}, {2, 3}}), make::curve({{0, 4}, {1, 5}, {2, 6}}), make::curve({{0, 7}, {1, 8}, {2, 9}})};
+    position = {make::curve({{0, 1}, {1, nan_value}, {2, 3}}), make::curve({{0, 4}, {1, 5}, {2, 6}}),
+                make::curve({{0, 7}, {1, 8}, {2, 9}})};
     const Repaired repaired = repair(recording);
     const auto& mended = repaired.recording.animation.camera->position;
     EXPECT_EQ(numbers(mended[0].values), (std::vector<float>{1, 3}));
@@ -210,8 +218,10 @@ TEST(Repair, SortsKeysByTimeAndKeepsTheOrderOfEqualOnes) {
 
 TEST(Repair, MakesUnknownModesKnownByTheirLowBits) {
     Recording recording = camera_recording(Form::mrtk_1_0);
-    recording.animation.camera->position[0] = make_curve(std::vector<Keyframe>{
-        {0, 1, 5, 5, 0, 0, static_cast<WeightedMode>(-7)}, {1, 1, 5, 5, 0, 0, static_cast<WeightedMode>(6)}, {2, 1, 5, 5, 0, 0, WeightedMode::in}});
+    recording.animation.camera->position[0] =
+        make_curve(std::vector<Keyframe>{{0, 1, 5, 5, 0, 0, static_cast<WeightedMode>(-7)},
+                                         {1, 1, 5, 5, 0, 0, static_cast<WeightedMode>(6)},
+                                         {2, 1, 5, 5, 0, 0, WeightedMode::in}});
     recording.animation.camera->position[0].pre_wrap = static_cast<WrapMode>(3);
     recording.animation.camera->position[0].post_wrap = WrapMode::ping_pong;
     const Curve mended = repair(recording).recording.animation.camera->position[0];
@@ -236,7 +246,10 @@ void set_rotations(Recording& recording, const std::vector<std::array<float, 4>>
     for (std::size_t axis = 0; axis < 4; ++axis) {
         std::vector<Keyframe> keys;
         for (const auto& rotation : rotations) {
-            keys.push_back({.time = static_cast<float>(keys.size()), .value = rotation[axis], .in_tangent = tangent, .out_tangent = tangent});
+            keys.push_back({.time = static_cast<float>(keys.size()),
+                            .value = rotation[axis],
+                            .in_tangent = tangent,
+                            .out_tangent = tangent});
         }
         recording.animation.camera->rotation[axis] = make_curve(keys);
     }
@@ -277,7 +290,8 @@ TEST(Repair, SurvivesWhateverRandomAnimationsHold) {
             changes += repaired.changes.size();
             ASSERT_EQ(make::differences(animation, recording.animation), std::vector<std::string>());
             const auto left = check(repaired.recording);
-            for (const FindingCode code : {non_finite_key, unsorted_keys, unknown_wrap_mode, unknown_weighted_mode, sign_flip}) {
+            for (const FindingCode code :
+                 {non_finite_key, unsorted_keys, unknown_wrap_mode, unknown_weighted_mode, sign_flip}) {
                 ASSERT_EQ(make::count(left, code), 0U) << info(code).name;
             }
         }

@@ -25,8 +25,9 @@ Animation without_w(const Animation& animation, std::size_t keys) {
         const auto axes = curves(lost, channel);
         if (!is_placed_rotation(channel) || axes.empty() || axes[3].key_count() < 2) continue;
         const Curve w = axes[3];
-        axes[3] = keys == 1 ? make::curve({{w.times.front(), w.values.front()}})
-                            : make::curve({{w.times.front(), w.values.front()}, {w.times.back(), axes[2].values.back()}});
+        axes[3] = keys == 1
+                      ? make::curve({{w.times.front(), w.values.front()}})
+                      : make::curve({{w.times.front(), w.values.front()}, {w.times.back(), axes[2].values.back()}});
     }
     return lost;
 }
@@ -99,11 +100,14 @@ TEST_P(LostW, IsRebuiltAtTheTimesOfTheOtherAxesWithoutTouchingThem) {
         if (!is_placed_rotation(channel)) continue;
         const auto axes = curves(repaired.recording.animation, channel);
         EXPECT_TRUE(axes[3].times.shares_with(axes[0].times)) << name(channel);
-        EXPECT_EQ(axes[3].values.front(), curves(lost.animation, channel)[3].values.front()) << "the first W was never lost";
+        EXPECT_EQ(axes[3].values.front(), curves(lost.animation, channel)[3].values.front())
+            << "the first W was never lost";
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, LostW, testing::Combine(testing::Values(1U, 2U, 3U), testing::Values(std::size_t{1}, std::size_t{2})));
+INSTANTIATE_TEST_SUITE_P(Seeds, LostW,
+                         testing::Combine(testing::Values(1U, 2U, 3U),
+                                          testing::Values(std::size_t{1}, std::size_t{2})));
 
 Animation camera_of(const std::vector<std::array<float, 4>>& rotations) {
     Animation animation;

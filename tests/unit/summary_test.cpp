@@ -118,7 +118,8 @@ TEST(Summary, HoldsTheFirstStateBeforeItsKey) {
 }
 
 TEST(Summary, CountsPinchesByTheirBeginnings) {
-    const PartSummary left = left_of({}, make::curve({{0, 0}, {1, 1}, {2, 1}, {3, 0}, {5, 1}, {6, 0}, {7, 0.6F}, {8, 0.4F}}));
+    const PartSummary left =
+        left_of({}, make::curve({{0, 0}, {1, 1}, {2, 1}, {3, 0}, {5, 1}, {6, 0}, {7, 0.6F}, {8, 0.4F}}));
     EXPECT_EQ(left.pinches, 3U);
     EXPECT_NEAR(left.pinch.value_or(-1), 0.4, 1e-6);
     EXPECT_EQ(left_of({}, make::curve({{0, 1}})).pinches, 1U) << "on from the start";

@@ -55,7 +55,8 @@ TEST_P(RoundTrip, OfOddRandomAnimationsIsTheSameToTheBit) {
             ByteVector trailing(random() % 5);
             for (std::byte& byte : trailing) byte = static_cast<std::byte>(random());
             layout.trailing = Bytes(std::move(trailing));
-            for (std::size_t m = 0; m < animation.markers.size(); ++m) layout.name_length_bytes.push_back(static_cast<std::uint8_t>(2 + random() % 4));
+            for (std::size_t m = 0; m < animation.markers.size(); ++m)
+                layout.name_length_bytes.push_back(static_cast<std::uint8_t>(2 + random() % 4));
         }
         const ByteVector bytes = make::bytes_of(animation, layout);
         const Recording recording = make::recording_of(bytes, {.form = form});
@@ -84,7 +85,8 @@ TEST_P(RoundTrip, IsAsLongAsWrittenSizeSays) {
         ByteVector out(*size + 8, std::byte{0xee});
         write_into(std::span(out).first(*size), animation, layout);
         ASSERT_TRUE(std::equal(bytes.begin(), bytes.end(), out.begin()));
-        for (std::size_t k = *size; k < out.size(); ++k) ASSERT_EQ(out[k], std::byte{0xee}) << "written beyond the size";
+        for (std::size_t k = *size; k < out.size(); ++k)
+            ASSERT_EQ(out[k], std::byte{0xee}) << "written beyond the size";
     }
 }
 
@@ -121,7 +123,8 @@ TEST(Write, GivesTheExactBytesOfASmallFile) {
 }
 
 TEST(Write, GivesTheSevenFieldsOfALongKeyInOrder) {
-    const Animation animation = camera_of(make_curve(std::vector<Keyframe>{{1, 2, 3, 4, 5, 6, static_cast<WeightedMode>(7)}}));
+    const Animation animation =
+        camera_of(make_curve(std::vector<Keyframe>{{1, 2, 3, 4, 5, 6, static_cast<WeightedMode>(7)}}));
     const ByteVector bytes = make::bytes_of(animation, {.form = Form::published_1_1});
     for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(make::get<float>(bytes, 31 + 4 * i), static_cast<float>(i + 1));
     EXPECT_EQ(make::get<std::int32_t>(bytes, 55), 7);
