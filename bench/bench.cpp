@@ -164,7 +164,8 @@ int main(int argc, char** argv) {
     const std::vector<Subject> subjects{
         subject("600s", "v11-all-600s-code-p32.bin", {.duration = 600, .time_jitter = 0.002F}, true),
         subject("60s", "v11-all-60s-raw.bin", {.duration = 60, .time_jitter = 0.002F}, false)};
-    std::vector<std::string> arguments{argv[0], "--benchmark_repetitions=15", "--benchmark_enable_random_interleaving=true"};
+    std::vector<std::string> arguments{argv[0], "--benchmark_repetitions=15",
+                                       "--benchmark_enable_random_interleaving=true"};
     std::vector<char*> pointers;
     for (std::string& argument : arguments) pointers.push_back(argument.data());
     int count = static_cast<int>(pointers.size());
@@ -178,8 +179,8 @@ int main(int argc, char** argv) {
 
     std::cout << "\nFastest of 15 repetitions, milliseconds, and ratio to memcpy into a reused buffer:\n";
     std::printf("%-14s %12s %8s %12s %8s\n", "", "600s", "", "60s", "");
-    for (const char* what : {"memcpy_reused", "memcpy_fresh", "index", "read_reused", "read_fresh", "write_fill", "check",
-                             "ifstream"}) {
+    for (const char* what :
+         {"memcpy_reused", "memcpy_fresh", "index", "read_reused", "read_fresh", "write_fill", "check", "ifstream"}) {
         std::printf("%-14s", what);
         for (const Subject& file : subjects) {
             const double time = fastest[std::string(what) + "/" + file.name];

@@ -61,7 +61,7 @@ Result<Bytes> load(const std::string& path) {
 
 Format format_of(const Bytes& bytes) noexcept {
     const std::string_view text = as_text(bytes);
-    const auto first = text.find_first_not_of(" \t\r\n");
+    const auto first = text.find_first_not_of(" \t\r\n\xef\xbb\xbf"); // space, and a byte order mark
     return first != std::string_view::npos && text[first] == '{' ? Format::json : Format::bin;
 }
 
@@ -97,7 +97,7 @@ std::string styled(std::FILE* stream, const fmt::text_style& style, std::string_
 }
 
 std::string styled(std::FILE* stream, Severity severity) {
-    const auto text = fmt::format("{:<8}", name(severity));
+    auto text = fmt::format("{:<8}", name(severity));
     switch (severity) {
         case Severity::error: return styled(stream, fg(fmt::terminal_color::red) | fmt::emphasis::bold, text);
         case Severity::warning: return styled(stream, fg(fmt::terminal_color::yellow), text);
@@ -172,7 +172,8 @@ void print_json(const std::vector<Json>& documents) {
     fmt::print("{}\n", whole.dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
-CLI::Option* add_form_option(CLI::App& app, const std::string& flag, std::optional<Form>& form, const std::string& help) {
+CLI::Option* add_form_option(CLI::App& app, const std::string& flag, std::optional<Form>& form,
+                             const std::string& help) {
     std::vector<std::string> names;
     for (const Form each : all_forms()) names.emplace_back(info(each).name);
     return app

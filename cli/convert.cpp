@@ -35,7 +35,8 @@ int run(const Options& options) {
     };
     const auto format = options.to ? options.to : format_by_name(options.output);
     if (!format) {
-        fmt::print(stderr, "error: {} does not tell the format; say --to bin or --to json\n", printable(options.output));
+        fmt::print(stderr, "error: {} does not tell the format; say --to bin or --to json\n",
+                   printable(options.output));
         return usage;
     }
     const auto bytes = load(options.input);
@@ -63,7 +64,8 @@ int run(const Options& options) {
     std::FILE* messages = messages_for(options.output);
     for (const std::string& loss : written->dropped) fmt::print(messages, "dropped {}\n", loss);
     if (options.output != "-") {
-        fmt::print(messages, "{}: {}, {}\n", printable(options.output), info(layout.form).name, counted(out.size(), "byte"));
+        fmt::print(messages, "{}: {}, {}\n", printable(options.output), info(layout.form).name,
+                   counted(out.size(), "byte"));
     }
     return done;
 }

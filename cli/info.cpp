@@ -89,7 +89,8 @@ Json info_json(const std::string& path, std::size_t size, const Recording& recor
     if (summary.rate) json["rate"] = number(*summary.rate);
     json["parts"] = Json::array();
     for (const PartSummary& part : summary.parts) {
-        Json entry{{"name", part.name}, {"curves", part.curves}, {"emptyCurves", part.empty_curves}, {"keys", part.keys}};
+        Json entry{
+            {"name", part.name}, {"curves", part.curves}, {"emptyCurves", part.empty_curves}, {"keys", part.keys}};
         put_span(entry, part.span);
         if (part.tracked) entry["trackedShare"] = *part.tracked;
         if (part.pinch) {

@@ -1,6 +1,8 @@
 #include "common.hpp"
 
-int main(int argc, char** argv) {
+namespace {
+
+int run(int argc, char** argv) {
     CLI::App app{"Read, check, mend and convert MRTK input animations: recordings of head, hands, pinches and gaze."};
     app.name("inputanim");
     app.set_version_flag("--version", "inputanim " INPUTANIM_VERSION);
@@ -25,4 +27,17 @@ int main(int argc, char** argv) {
         return app.exit(error) == 0 ? cli::done : cli::usage;
     }
     return exit;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& error) { // memory that ran out, say
+        std::fprintf(stderr, "error: %s\n", error.what());
+        return cli::failed;
+    } catch (...) {
+        return cli::failed;
+    }
 }

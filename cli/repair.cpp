@@ -22,9 +22,12 @@ struct Options {
 };
 
 const std::map<std::string, bool RepairOptions::*> mends{
-    {"non-finite", &RepairOptions::drop_non_finite}, {"order", &RepairOptions::sort_keys},
-    {"modes", &RepairOptions::known_modes},          {"rotation-w", &RepairOptions::rotation_w},
-    {"signs", &RepairOptions::signs},                {"normalise", &RepairOptions::normalise},
+    {"non-finite", &RepairOptions::drop_non_finite},
+    {"order", &RepairOptions::sort_keys},
+    {"modes", &RepairOptions::known_modes},
+    {"rotation-w", &RepairOptions::rotation_w},
+    {"signs", &RepairOptions::signs},
+    {"normalise", &RepairOptions::normalise},
 };
 
 void print_changes(std::FILE* out, const Repaired& repaired) {
@@ -87,7 +90,8 @@ int run(const Options& options) {
     fmt::print(out, "{}: {}\n", printable(options.input), damaged ? "damaged, saved what is there" : tally(before));
     print_changes(out, repaired);
     if (options.output != "-") {
-        fmt::print(out, "{}: {} ({})\n", printable(options.output), tally(after), counted(written->bytes.size(), "byte"));
+        fmt::print(out, "{}: {} ({})\n", printable(options.output), tally(after),
+                   counted(written->bytes.size(), "byte"));
     }
     return done;
 }

@@ -26,12 +26,13 @@ int main(int argc, char** argv) {
     double path = 0;
     double fastest = 0;
     for (std::size_t i = 1; i < x.key_count(); ++i) {
-        const double step = std::hypot(x.values[i] - x.values[i - 1], y.values[i] - y.values[i - 1],
-                                       z.values[i] - z.values[i - 1]);
+        const double step =
+            std::hypot(x.values[i] - x.values[i - 1], y.values[i] - y.values[i - 1], z.values[i] - z.values[i - 1]);
         const double time = x.times[i] - x.times[i - 1];
         path += step;
         if (time > 0 && time < 0.1) fastest = std::max(fastest, step / time); // longer steps are tracking gaps
     }
-    std::printf("hand.right.IndexTip: %.2f m in %.1f s, at most %.2f m/s\n", path, duration(recording->animation), fastest);
+    std::printf("hand.right.IndexTip: %.2f m in %.1f s, at most %.2f m/s\n", path, duration(recording->animation),
+                fastest);
     return 0;
 }

@@ -34,7 +34,8 @@ public:
         for (std::size_t i = 0; i < count; ++i) {
             if (i == keys_per_curve_ - 1 && count > keys_per_curve_) {
                 const std::size_t skipped = count - keys_per_curve_;
-                put(offset + i * wire::key_bytes(tangents), 0, name, "... " + std::to_string(skipped) + " more keys ...");
+                put(offset + i * wire::key_bytes(tangents), 0, name,
+                    "... " + std::to_string(skipped) + " more keys ...");
                 i = count - 1;
             }
             key(name + " key " + std::to_string(i) + " ", offset + i * wire::key_bytes(tangents), tangents);
@@ -67,7 +68,9 @@ public:
     }
 
 private:
-    static void pad(std::string& out, std::size_t width) { out.append(out.size() < width ? width - out.size() : 0, ' '); }
+    static void pad(std::string& out, std::size_t width) {
+        out.append(out.size() < width ? width - out.size() : 0, ' ');
+    }
 
     template <class T>
     static std::string text(T value, const std::string& path) {
@@ -109,7 +112,8 @@ Result<void> dump(std::span<const std::byte> bytes, const DumpOptions& options,
     Dumper dumper(bytes, options.keys_per_curve, line);
     auto scan = wire::ScanIo<Dumper>(bytes, found->form, dumper, wire::KeepMarkers::no).run();
     if (scan.error) return *std::move(scan.error);
-    if (scan.end < bytes.size()) dumper.put(scan.end, bytes.size() - scan.end, "trailing bytes", std::to_string(bytes.size() - scan.end));
+    if (scan.end < bytes.size())
+        dumper.put(scan.end, bytes.size() - scan.end, "trailing bytes", std::to_string(bytes.size() - scan.end));
     return {};
 }
 

@@ -2,6 +2,7 @@
 #include <inputanim/file.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <memory>
 #include <string>
@@ -16,8 +17,6 @@
 #endif
 #include <windows.h>
 #else
-#include <cstdlib>
-
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -30,7 +29,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Below this size, reading is cheaper than mapping.
-constexpr std::uint64_t map_threshold = 64 * 1024;
+constexpr std::size_t map_threshold = 65'536;
 
 Error system_error(ErrorCode code, const fs::path& path, const char* doing, std::error_code why) {
     return {code, {}, path.string(), std::string(doing) + ": " + why.message()};
@@ -108,6 +107,44 @@ bool write_all(int file, std::span<const std::byte> bytes) {
     return true;
 }
 
+// A link stays a link: what it points at, there or not yet, is what gets saved.
+fs::path follow_links(fs::path path) {
+    std::error_code failed;
+    for (int links = 0; links < 40 && fs::is_symlink(path, failed); ++links) {
+        const fs::path next = fs::read_symlink(path, failed);
+        if (failed) break;
+        path = path.parent_path() / next; // an absolute one replaces all before it
+    }
+    return path;
+}
+
+// A new file that nobody else has, with the rights that any new file gets; -1 and errno where that fails.
+int create_beside(const fs::path& folder, fs::path& path) {
+    static std::atomic<unsigned> counter{0};
+    for (int attempt = 0; attempt < 1000; ++attempt) {
+        path = folder / (".inputanim-" + std::to_string(::getpid()) + "-" + std::to_string(counter++));
+        const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (descriptor >= 0 || errno != EEXIST) return descriptor;
+    }
+    return -1;
+}
+
+// Gives the file its name unless the name is taken. Unlike rename, link refuses a file that appeared in the meantime;
+// where there are no hard links, that moment remains.
+bool take_new_name(const fs::path& temporary, const fs::path& target) {
+    if (::link(temporary.c_str(), target.c_str()) == 0) {
+        ::unlink(temporary.c_str());
+        return true;
+    }
+    if (errno == EEXIST || errno == ENOENT) return false;
+    struct stat status {};
+    if (::lstat(target.c_str(), &status) == 0) {
+        errno = EEXIST;
+        return false;
+    }
+    return ::rename(temporary.c_str(), target.c_str()) == 0;
+}
+
 // For pipes and devices, whose size is not known, and small files. `expected` is a hint.
 Result<Bytes> read_all(int file, std::size_t expected, const fs::path& path) {
     std::vector<std::byte> bytes(expected + 1); // one more, to meet the end in the first go
@@ -154,7 +191,8 @@ Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, c
     }
     fs::path temporary = path;
     temporary += L"." + std::to_wstring(::GetCurrentProcessId()) + L".tmp";
-    Handle file(::CreateFileW(temporary.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr));
+    Handle file(
+        ::CreateFileW(temporary.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr));
     if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file beside it", last_error());
     const bool written = write_all(file.get(), bytes) && ::FlushFileBuffers(file.get()) != 0 && file.close();
     const DWORD flags = MOVEFILE_WRITE_THROUGH | (options.replace ? MOVEFILE_REPLACE_EXISTING : 0);
@@ -171,7 +209,8 @@ Result<Bytes> open_file(const fs::path& path) {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file) return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
     struct stat status {};
-    if (::fstat(file.get(), &status) != 0) return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
+    if (::fstat(file.get(), &status) != 0)
+        return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
     if (S_ISDIR(status.st_mode)) return Error{ErrorCode::cannot_open, {}, path.string(), "it is a folder, not a file"};
     if (!S_ISREG(status.st_mode)) return read_all(file.get(), map_threshold, path);
     const auto size = static_cast<std::size_t>(status.st_size);
@@ -179,9 +218,7 @@ Result<Bytes> open_file(const fs::path& path) {
 
     void* view = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
     if (view == MAP_FAILED) return out_of_memory(path);
-    const std::shared_ptr<const void> owner(view, [size](const void* mapped) {
-        ::munmap(const_cast<void*>(mapped), size);
-    });
+    const std::shared_ptr<void> owner(view, [size](void* mapped) { ::munmap(mapped, size); });
     return Bytes(std::shared_ptr<const std::byte>(owner, static_cast<const std::byte*>(view)), size);
 }
 
@@ -196,31 +233,20 @@ Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, c
     const Error taken{ErrorCode::already_exists, {}, path.string(), "the file exists already"};
     if (exists && !options.replace) return taken;
 
-    // A link stays a link: what it points at is replaced.
-    std::error_code unresolved;
-    fs::path target = exists ? fs::canonical(path, unresolved) : path;
-    if (unresolved) target = path;
+    const fs::path target = follow_links(path);
     const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
 
-    std::string temporary = (folder / ("." + target.filename().string() + ".XXXXXX")).string();
-    Descriptor file(::mkstemp(temporary.data()));
+    fs::path temporary;
+    Descriptor file(create_beside(folder, temporary));
     if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file beside it", last_error());
-    // mkstemp keeps others out; a new file has the rights that any new file gets, an old one keeps its own.
-    mode_t mode = status.st_mode & 07777U;
-    if (!exists) {
-        const mode_t mask = ::umask(0);
-        ::umask(mask);
-        mode = 0666U & ~mask;
-    }
-    bool saved = ::fchmod(file.get(), mode) == 0 && write_all(file.get(), bytes) && ::fsync(file.get()) == 0 && file.close();
-    if (saved && options.replace) {
-        saved = ::rename(temporary.c_str(), target.c_str()) == 0;
-    } else if (saved) {
-        // Unlike rename, link refuses to replace a file that appeared in the meantime.
-        saved = ::link(temporary.c_str(), target.c_str()) == 0;
+    // An old file's rights stay.
+    bool saved = (!exists || ::fchmod(file.get(), status.st_mode & 07777U) == 0) && write_all(file.get(), bytes) &&
+                 ::fsync(file.get()) == 0 && file.close();
+    if (saved) {
+        saved = options.replace ? ::rename(temporary.c_str(), target.c_str()) == 0 : take_new_name(temporary, target);
     }
     const std::error_code why = last_error();
-    if (!saved || !options.replace) ::unlink(temporary.c_str());
+    if (!saved) ::unlink(temporary.c_str());
     if (!saved && why == std::errc::file_exists) return taken;
     if (!saved) return system_error(ErrorCode::cannot_save, path, "cannot save", why);
 

@@ -61,7 +61,8 @@ constexpr std::array table{
                 "compare with what was recorded"},
     FindingInfo{tracking_gap, note, "tracking_gap", "a hand was not tracked for a while; MRTK's playback flies across",
                 "leave such spans out of an analysis"},
-    FindingInfo{missing_joint, note, "missing_joint", "a joint, a hand or the head has no keys", "usual for some devices"},
+    FindingInfo{missing_joint, note, "missing_joint", "a joint, a hand or the head has no keys",
+                "usual for some devices"},
     FindingInfo{unequal_key_counts, note, "unequal_key_counts", "the axes of one vector have different numbers of keys",
                 "usual in headerless files"},
     FindingInfo{negative_times, note, "negative_times", "keys lie before 0 s, as a rolling buffer leaves them",
@@ -71,8 +72,8 @@ constexpr std::array table{
                 "sort the markers, remove those without a time"},
     FindingInfo{odd_flag_byte, note, "odd_flag_byte", "a flag byte is neither 0 nor 1; any non-zero byte means present",
                 "none needed"},
-    FindingInfo{overlong_name_length, note, "overlong_name_length", "a marker name's length takes more bytes than needed",
-                "none needed"},
+    FindingInfo{overlong_name_length, note, "overlong_name_length",
+                "a marker name's length takes more bytes than needed", "none needed"},
 };
 
 constexpr bool in_order() {
@@ -137,8 +138,8 @@ std::vector<Finding> layout_findings(const Recording& recording, std::optional<s
                             .explanation = std::to_string(layout.trailing.size()) + " bytes follow the marker list"});
     }
     if (!form.mrtk_reads) {
-        findings.push_back({.code = not_for_mrtk,
-                            .explanation = "no MRTK release loads the form " + std::string(form.name)});
+        findings.push_back(
+            {.code = not_for_mrtk, .explanation = "no MRTK release loads the form " + std::string(form.name)});
     }
     for (std::size_t part = 0; form.flags && part < layout.flags.size(); ++part) {
         if (layout.flags[part] <= 1) continue;
@@ -159,8 +160,8 @@ std::vector<Finding> layout_findings(const Recording& recording, std::optional<s
         findings.push_back({.code = overlong_name_length,
                             .where = "markers",
                             .count = overlong,
-                            .explanation = std::to_string(overlong) +
-                                           (overlong == 1 ? " name has" : " names have") + " a longer length than needed"});
+                            .explanation = std::to_string(overlong) + (overlong == 1 ? " name has" : " names have") +
+                                           " a longer length than needed"});
     }
     if (bad_names > 0) {
         findings.push_back({.code = bad_marker_name,

@@ -5,8 +5,16 @@ namespace {
 
 constexpr std::array<FormInfo, 7> table{{
     {.name = "mrtk-1.1", .minor = 1, .writers = "MRTK 2.6.0 to 2.8.3"},
-    {.name = "1.1-8-nomarkers", .minor = 1, .markers = false, .mrtk_reads = false, .writers = "writers that mix Microsoft's published page and MRTK's code"},
-    {.name = "1.1-28-markers", .minor = 1, .tangents = true, .mrtk_reads = false, .writers = "writers that mix Microsoft's published page and MRTK's code"},
+    {.name = "1.1-8-nomarkers",
+     .minor = 1,
+     .markers = false,
+     .mrtk_reads = false,
+     .writers = "writers that mix Microsoft's published page and MRTK's code"},
+    {.name = "1.1-28-markers",
+     .minor = 1,
+     .tangents = true,
+     .mrtk_reads = false,
+     .writers = "writers that mix Microsoft's published page and MRTK's code"},
     {.name = "published-1.1",
      .minor = 1,
      .tangents = true,

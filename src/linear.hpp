@@ -1,6 +1,7 @@
 // Straight lines between keys, for walks along ascending times.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 
@@ -46,10 +47,9 @@ private:
 
 // Whether a walk is possible: keys with finite ascending times, and finite values.
 [[nodiscard]] inline bool is_walkable(std::span<const Curve> axes) noexcept {
-    for (const Curve& axis : axes) {
-        if (axis.empty() || !axis.times.ascending() || !axis.times.finite() || !axis.values.finite()) return false;
-    }
-    return true;
+    return std::ranges::all_of(axes, [](const Curve& axis) {
+        return !axis.empty() && axis.times.ascending() && axis.times.finite() && axis.values.finite();
+    });
 }
 
 } // namespace inputanim

@@ -1,6 +1,7 @@
 #include <inputanim/read.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <memory>
 #include <utility>
@@ -92,8 +93,8 @@ private:
         ColumnFacts value_facts;
         auto* values = slices_.next<float>(count);
         // A look at both ends spares most of the comparisons that would fail.
-        const bool promising = times_.size() == count && same_time(keys, 0) &&
-                               same_time(keys + (count - 1) * stride, count - 1);
+        const bool promising =
+            times_.size() == count && same_time(keys, 0) && same_time(keys + (count - 1) * stride, count - 1);
         if (!promising || !wire::split_values<stride>(keys, count, times_.data(), values, value_facts)) {
             ColumnFacts time_facts;
             auto* times = slices_.next<float>(count);
@@ -105,7 +106,7 @@ private:
     }
 
     [[nodiscard]] bool same_time(const std::byte* key, std::size_t i) const noexcept {
-        return std::memcmp(key, times_.data() + i, sizeof(float)) == 0;
+        return wire::load<std::uint32_t>(key) == std::bit_cast<std::uint32_t>(times_[i]);
     }
 
     std::span<const std::byte> bytes_;

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "check/parts.hpp"
+#include "findings.hpp"
 #include "linear.hpp"
 #include "rotation.hpp"
 #include "rotation_w.hpp"
@@ -23,7 +24,8 @@ class Mender {
 public:
     explicit Mender(const Recording& recording) {
         repaired_.recording = recording;
-        repaired_.recording.findings.clear();
+        // The bytes are not those that were read any more.
+        repaired_.recording.findings = layout_findings(recording, std::nullopt);
         repaired_.recording.key_offsets.clear();
     }
 
@@ -50,6 +52,13 @@ public:
 private:
     void note(std::string where, std::size_t keys, std::string explanation) {
         repaired_.changes.push_back({std::move(where), std::move(explanation), keys});
+    }
+
+    static std::vector<Keyframe> all_keys(const Curve& curve) {
+        std::vector<Keyframe> keys;
+        keys.reserve(curve.key_count());
+        for (std::size_t i = 0; i < curve.key_count(); ++i) keys.push_back(curve.key(i));
+        return keys;
     }
 
     // A curve of the keys given, in their order.
@@ -107,7 +116,8 @@ private:
             dropped += together[0].key_count() - kept.size();
             return kept;
         });
-        if (dropped > 0) note(name(channel), dropped, "dropped " + counted(dropped, "key") + " with NaN or an infinity");
+        if (dropped > 0)
+            note(name(channel), dropped, "dropped " + counted(dropped, "key") + " with NaN or an infinity");
     }
 
     void sort_keys(const Channel& channel, std::span<Curve> axes) {
@@ -133,21 +143,18 @@ private:
                      "wrap mode " + std::to_string(static_cast<std::int32_t>(*mode)) + " became ClampForever (8)");
                 *mode = WrapMode::clamp_forever;
             }
-            if (curve.tangents == nullptr || std::ranges::all_of(curve.tangents->mode, [](WeightedMode mode) {
-                    return is_known(mode);
-                })) {
+            if (curve.tangents == nullptr ||
+                std::ranges::all_of(curve.tangents->mode, [](WeightedMode mode) { return is_known(mode); })) {
                 continue;
             }
-            Tangents tangents = *curve.tangents;
-            std::vector<WeightedMode> modes(tangents.mode.begin(), tangents.mode.end());
             std::size_t changed = 0;
-            for (WeightedMode& mode : modes) {
-                if (is_known(mode)) continue;
-                mode = static_cast<WeightedMode>(static_cast<std::uint32_t>(mode) & 3U);
+            std::vector<Keyframe> keys = all_keys(curve);
+            for (Keyframe& key : keys) {
+                if (is_known(key.weighted_mode)) continue;
+                key.weighted_mode = static_cast<WeightedMode>(static_cast<std::uint32_t>(key.weighted_mode) & 3U);
                 ++changed;
             }
-            tangents.mode = Column<WeightedMode>(std::move(modes));
-            curve.tangents = std::make_shared<const Tangents>(std::move(tangents));
+            curve.tangents = make_curve(keys).tangents;
             note(curve_name(channel.first + axis), changed,
                  "of " + counted(changed, "unknown weighted mode") + " the two low bits stayed");
         }

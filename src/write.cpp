@@ -57,7 +57,7 @@ public:
     }
 
     std::int32_t marker_count() { return static_cast<std::int32_t>(animation_.markers.size()); }
-    bool set_marker_count(std::int32_t) { return true; }
+    static bool set_marker_count(std::int32_t) { return true; }
     float marker_time(std::size_t marker) { return animation_.markers[marker].time; }
 
     bool marker_name(std::size_t marker, float) {
@@ -114,6 +114,15 @@ std::size_t count_keys(const Animation& animation, Part part) {
     return keys;
 }
 
+bool is_even(const Curve& curve) {
+    const std::size_t keys = curve.key_count();
+    const Tangents* tangents = curve.tangents.get();
+    return curve.values.size() == keys &&
+           (tangents == nullptr ||
+            (tangents->in.size() == keys && tangents->out.size() == keys && tangents->in_weight.size() == keys &&
+             tangents->out_weight.size() == keys && tangents->mode.size() == keys));
+}
+
 std::string counted(std::size_t count, std::string_view thing) {
     return std::to_string(count) + " " + std::string(thing) + (count == 1 ? "" : "s");
 }
@@ -127,16 +136,15 @@ Result<std::vector<std::string>> find_losses(const Animation& animation, const L
         if (allowed) {
             dropped.push_back(std::move(what));
         } else if (!refusal) {
-            refusal = Error{ErrorCode::cannot_hold, {}, std::move(field), std::string(form.name) + " cannot hold " + what};
+            refusal =
+                Error{ErrorCode::cannot_hold, {}, std::move(field), std::string(form.name) + " cannot hold " + what};
         }
     };
 
     std::size_t with_tangents = 0;
     std::string first_with_tangents;
     for_each_curve(animation, [&](std::size_t index, const Curve& curve) {
-        if (curve.times.size() != curve.values.size()) {
-            lose(false, curve_name(index), "a curve with unequal numbers of times and values");
-        }
+        if (!is_even(curve)) lose(false, curve_name(index), "a curve whose columns are not of the same length");
         if (curve.key_count() > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max())) {
             lose(false, curve_name(index), counted(curve.key_count(), "key"));
         }
@@ -145,7 +153,8 @@ Result<std::vector<std::string>> find_losses(const Animation& animation, const L
     });
     if (with_tangents > 0) {
         lose(drop.tangents, first_with_tangents,
-             "tangents and weights (" + counted(with_tangents, "curve") + (with_tangents == 1 ? " has" : " have") + " them)");
+             "tangents and weights (" + counted(with_tangents, "curve") + (with_tangents == 1 ? " has" : " have") +
+                 " them)");
     }
     if (!form.flags && animation.gaze) {
         const std::size_t keys = count_keys(animation, Part::gaze);

@@ -39,8 +39,7 @@ public:
     Column() = default;
 
     // Takes the elements over; nothing is copied.
-    explicit Column(std::vector<T> elements)
-        : size_(elements.size()), facts_(look_at(elements)) {
+    explicit Column(std::vector<T> elements) : size_(elements.size()), facts_(look_at(elements)) {
         if (elements.empty()) return;
         auto owner = std::make_shared<std::vector<T>>();
         owner->swap(elements);
@@ -79,16 +78,8 @@ public:
     // What keeps the memory alive; for handing the elements on without a copy.
     [[nodiscard]] const std::shared_ptr<const T>& owner() const noexcept { return first_; }
 
-    [[nodiscard]] bool ascending() const noexcept
-        requires std::is_same_v<T, float>
-    {
-        return facts_.ascending;
-    }
-    [[nodiscard]] bool finite() const noexcept
-        requires std::is_same_v<T, float>
-    {
-        return facts_.finite;
-    }
+    [[nodiscard]] bool ascending() const noexcept requires std::is_same_v<T, float> { return facts_.ascending; }
+    [[nodiscard]] bool finite() const noexcept requires std::is_same_v<T, float> { return facts_.finite; }
 
 private:
     [[nodiscard]] static ColumnFacts look_at(std::span<const T> elements) noexcept {

@@ -13,8 +13,8 @@
 namespace inputanim {
 
 struct DumpOptions {
-    std::optional<Form> form;         // insist on a form; by default it is found from the bytes
-    std::size_t keys_per_curve = 4;   // of longer curves the first ones and the last one are shown
+    std::optional<Form> form;       // insist on a form; by default it is found from the bytes
+    std::size_t keys_per_curve = 4; // of longer curves the first ones and the last one are shown
 };
 
 // Calls `line` with "offset  bytes  field  value" for every field, up to the one that cannot be read.

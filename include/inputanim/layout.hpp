@@ -15,13 +15,13 @@ namespace inputanim {
 
 // MRTK writes the mrtk ones; Microsoft's page describes the published ones; people who mixed the two wrote the rest.
 enum class Form : std::uint8_t {
-    mrtk_1_1,         // 8-byte keys, marker list
-    nomarkers_8_1_1,  // 8-byte keys, no marker list
-    markers_28_1_1,   // 28-byte keys, marker list
-    published_1_1,    // 28-byte keys, no marker list
-    mrtk_1_0,         // 28-byte keys, marker list
-    published_1_0,    // 28-byte keys, no marker list
-    headerless,       // the body of mrtk_1_0 from byte 0
+    mrtk_1_1,        // 8-byte keys, marker list
+    nomarkers_8_1_1, // 8-byte keys, no marker list
+    markers_28_1_1,  // 28-byte keys, marker list
+    published_1_1,   // 28-byte keys, no marker list
+    mrtk_1_0,        // 28-byte keys, marker list
+    published_1_0,   // 28-byte keys, no marker list
+    headerless,      // the body of mrtk_1_0 from byte 0
 };
 
 struct FormInfo {

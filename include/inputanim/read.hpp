@@ -34,7 +34,7 @@ struct CurveEntry {
 
 struct Index {
     Layout layout;
-    std::array<bool, 3> parts{}; // by Part
+    std::array<bool, 3> parts{};    // by Part
     std::vector<CurveEntry> curves; // curve_count of them; those of missing parts have no keys
     Markers markers;
 };

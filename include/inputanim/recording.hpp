@@ -13,8 +13,9 @@ namespace inputanim {
 struct Recording {
     Animation animation;
     Layout layout;
-    std::vector<Finding> findings;          // what reading noticed; check() adds what the data show
-    std::vector<std::uint64_t> key_offsets; // per curve, the byte its keys start at; empty if it was not read from bytes
+    std::vector<Finding> findings; // what reading noticed; check() adds what the data show
+    std::vector<std::uint64_t>
+        key_offsets; // per curve, the byte its keys start at; empty if it was not read from bytes
 };
 
 } // namespace inputanim

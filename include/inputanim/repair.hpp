@@ -13,10 +13,10 @@ namespace inputanim {
 struct RepairOptions {
     bool drop_non_finite = true; // keys with a NaN or an infinity
     bool sort_keys = true;       // by time; keys of equal time keep their order
-    bool known_modes = true;     // unknown wrap modes become ClampForever, of unknown weighted modes the two low bits stay
-    bool rotation_w = true;      // rebuild the W that MRTK 2.6.0-2.7.2 lost
-    bool signs = true;           // q and -q are one rotation: take the one nearer to the key before
-    bool normalise = true;       // rotations to length one; zero stays zero
+    bool known_modes = true; // unknown wrap modes become ClampForever, of unknown weighted modes the two low bits stay
+    bool rotation_w = true;  // rebuild the W that MRTK 2.6.0-2.7.2 lost
+    bool signs = true;       // q and -q are one rotation: take the one nearer to the key before
+    bool normalise = true;   // rotations to length one; zero stays zero
 };
 
 struct Change {

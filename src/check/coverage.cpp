@@ -41,7 +41,8 @@ std::vector<Group> find_groups(const Animation& animation) {
     for (const Channel& channel : channels()) {
         const auto axes = curves(animation, channel);
         // The None joint has no place on a hand, and may be there or not.
-        if (axes.empty() || channel.is_state() || (channel.part == Part::hands && channel.joint == Joint::none)) continue;
+        if (axes.empty() || channel.is_state() || (channel.part == Part::hands && channel.joint == Joint::none))
+            continue;
         const std::string name = channel.part == Part::hands ? "hand." + std::string(inputanim::name(channel.side))
                                                              : std::string(inputanim::name(channel.part));
         if (groups.empty() || groups.back().name != name) {
@@ -104,8 +105,8 @@ bool check_end(Report& report, const Group& group, double recording_end, double 
     if (!end) return false;
     const auto until = group.hand != nullptr ? tracked_until(*group.hand, recording_end) : recording_end;
     if (!until) return false;
-    // Everything that is recorded to the end has a key in the last frame; a hand that is lost earlier is found missing a
-    // frame or a few after its last key.
+    // Everything that is recorded to the end has a key in the last frame; a hand that is lost earlier is found missing
+    // a frame or a few after its last key.
     constexpr double lost_hand_delay = 0.12;
     const bool to_the_end = *until == recording_end;
     const double missing = *until - *end;
@@ -153,11 +154,14 @@ bool is_partitioned(const Group& group, double frame) {
     for (const auto axes : group.channels) {
         if (axes[0].times.back() != common.back()) return false;
     }
-    for (std::size_t first = 1; first < common.size(); ++first) {
+    constexpr std::size_t most_tries = 16; // few times are common to all by chance
+    std::size_t tries = 0;
+    for (std::size_t first = 1; first < common.size() && tries < most_tries; ++first) {
         const double period = static_cast<double>(common[first]) - common[0];
         // `frame` is too long where a reducer left no two neighbours; few devices record more than 120 a second.
         if (period < 0.8 * partition_frames * std::min(frame, 1.0 / 120)) continue;
         if (period > 1.3 * partition_frames * frame) break;
+        ++tries;
         std::size_t steps = 0;
         auto at = common.begin();
         while (at != common.end() - 1) {
@@ -220,7 +224,8 @@ void check_key_counts(Report& report) {
         if (std::ranges::all_of(axes, same)) continue;
         std::string counts;
         for (const Curve& axis : axes) counts += (counts.empty() ? "" : ", ") + std::to_string(axis.key_count());
-        report.add_channel(FindingCode::unequal_key_counts, channel, std::nullopt, 1, "its axes have " + counts + " keys");
+        report.add_channel(FindingCode::unequal_key_counts, channel, std::nullopt, 1,
+                           "its axes have " + counts + " keys");
     }
 }
 
@@ -262,7 +267,8 @@ void check_markers(Report& report) {
                    counted(odd, "marker") + " out of order or without a finite time", odd);
     }
     if (outside > 0) {
-        report.add(FindingCode::marker_outside, "markers", counted(outside, "marker") + " outside the recording", outside);
+        report.add(FindingCode::marker_outside, "markers", counted(outside, "marker") + " outside the recording",
+                   outside);
     }
 }
 

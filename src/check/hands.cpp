@@ -7,8 +7,8 @@
 namespace inputanim::check_parts {
 namespace {
 
-constexpr double frozen_range = 1e-5; // metres within which a joint counts as standing still
-constexpr double moving_range = 0.02; // metres by which the hand has moved meanwhile
+constexpr double frozen_range = 1e-5;    // metres within which a joint counts as standing still
+constexpr double moving_range = 0.02;    // metres by which the hand has moved meanwhile
 constexpr double longest_bone = 0.2;     // metres
 constexpr double shortest_bone = 0.0005; // metres; noise on a child's finger may come near it for a frame
 
@@ -20,6 +20,10 @@ double range_of(std::span<const Curve> position) {
         range = std::max(range, static_cast<double>(most) - least);
     }
     return range;
+}
+
+std::string millimetres(double metres) {
+    return std::to_string(std::lround(std::min(metres, 1e9) * 1000)) + " mm"; // files may hold any number
 }
 
 std::string where(Side side, Joint joint) {
@@ -41,7 +45,7 @@ void check_frozen(Report& report, Side side, const HandCurves& hand) {
     for (const auto& [range, frozen] : ranges) {
         if (range > frozen_range) continue;
         report.add(FindingCode::frozen_joint, where(side, frozen),
-                   "it stands still while the hand moves by " + std::to_string(std::lround(usual * 1000)) + " mm");
+                   "it stands still while the hand moves by " + millimetres(usual));
     }
 }
 
@@ -70,12 +74,13 @@ void check_bones(Report& report, Side side, const HandCurves& hand) {
         const std::string other_name(info(*parent).name);
         if (too_long > 0) {
             report.add(FindingCode::implausible_bone, where(side, joint(j)),
-                       "it is " + std::to_string(std::lround(std::min(first_length, 1e9) * 1000)) + " mm from " +
-                           other_name + " at " + seconds(first_time) + " (" + counted(too_long, "key") + ")",
+                       "it is " + millimetres(first_length) + " from " + other_name + " at " + seconds(first_time) +
+                           " (" + counted(too_long, "key") + ")",
                        too_long);
         } else if (2 * too_short > own[0].key_count()) {
             report.add(FindingCode::implausible_bone, where(side, joint(j)),
-                       "it lies in the same place as " + other_name + " (" + counted(too_short, "key") + ")", too_short);
+                       "it lies in the same place as " + other_name + " (" + counted(too_short, "key") + ")",
+                       too_short);
         }
     }
 }

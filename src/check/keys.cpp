@@ -33,7 +33,8 @@ void check_finite(Report& report, std::size_t index, const Curve& curve) {
     });
     if (odd.count == 0) return;
     report.add_curve(FindingCode::non_finite_key, index, odd.first, odd.count,
-                     counted(odd.count, "key") + " with NaN or an infinity, the first is key " + std::to_string(odd.first));
+                     counted(odd.count, "key") + " with NaN or an infinity, the first is key " +
+                         std::to_string(odd.first));
 }
 
 void check_modes(Report& report, std::size_t index, const Curve& curve) {
@@ -88,7 +89,8 @@ void check_keys(Report& report) {
             check_finite(report, index, axes[axis]);
             check_modes(report, index, axes[axis]);
             // Axes that share their times are reported once.
-            if (axis == 0 || !axes[axis].times.shares_with(axes[axis - 1].times)) check_order(report, index, axes[axis]);
+            if (axis == 0 || !axes[axis].times.shares_with(axes[axis - 1].times))
+                check_order(report, index, axes[axis]);
             if (channel.is_state()) check_state(report, index, axes[axis]);
         }
     }

@@ -39,7 +39,8 @@ public:
             // The parser looks at both ends first: a text that was cut is told from its end.
             if (status == simdjson::INCOMPLETE_ARRAY_OR_OBJECT) at_ = padded_.data() + padded_.length();
             fail("", status, "a JSON object");
-        } else if (const char* rest = nullptr; read_root(root) && document_.current_location().get(rest) == simdjson::SUCCESS) {
+        } else if (const char* rest = nullptr;
+                   read_root(root) && document_.current_location().get(rest) == simdjson::SUCCESS) {
             at_ = rest;
             fail("", simdjson::TRAILING_CONTENT, "");
         }
@@ -73,11 +74,11 @@ private:
     bool fail(std::string path, simdjson::error_code status, std::string_view expected) {
         switch (status) {
             case simdjson::INCORRECT_TYPE:
-            case simdjson::NUMBER_ERROR:
-                return fail(std::move(path), "expected " + std::string(expected));
+            case simdjson::NUMBER_ERROR: return fail(std::move(path), "expected " + std::string(expected));
             case simdjson::TRAILING_CONTENT: return fail(std::move(path), "unexpected text after the JSON object");
             case simdjson::INCOMPLETE_ARRAY_OR_OBJECT:
-                return fail(std::move(path), "not well-formed JSON: an array or object is not closed, or text follows the end");
+                return fail(std::move(path),
+                            "not well-formed JSON: an array or object is not closed, or text follows the end");
             case simdjson::EMPTY: return fail(std::move(path), "the text is empty");
             case simdjson::CAPACITY:
             case simdjson::MEMALLOC: return fail(std::move(path), "the text is too large");
@@ -137,7 +138,8 @@ private:
         std::vector<std::string> seen;
         for (auto field : object) {
             ondemand::field inner;
-            if (const auto status = std::move(field).get(inner); status != simdjson::SUCCESS) return fail_here(path, status);
+            if (const auto status = std::move(field).get(inner); status != simdjson::SUCCESS)
+                return fail_here(path, status);
             std::string_view key;
             if (const auto status = inner.unescaped_key().get(key); status != simdjson::SUCCESS) {
                 return fail_here(path, status);
@@ -145,7 +147,8 @@ private:
             const std::string name(key);
             ondemand::value value = inner.value();
             look_at(value);
-            if (std::ranges::find(seen, name) != seen.end()) return fail(path, "the field \"" + name + "\" is there twice");
+            if (std::ranges::find(seen, name) != seen.end())
+                return fail(path, "the field \"" + name + "\" is there twice");
             if (!visit(name, value)) return false;
             seen.push_back(name);
         }
@@ -180,7 +183,7 @@ private:
         const std::string_view token = value.raw_json_token();
         double wide = 0;
         if (const auto status = value.get_double().get(wide); status != simdjson::SUCCESS) {
-            return fail(path(), status, "a number, or one of \"NaN\", \"Infinity\", \"-Infinity\"");
+            return fail(path(), status, R"(a number, or one of "NaN", "Infinity", "-Infinity")");
         }
         // Rounding once, from the text: rounding the double again could give a neighbour.
         const auto [end, code] = std::from_chars(token.data(), token.data() + token.size(), out);
@@ -211,7 +214,7 @@ private:
             }
             if (!std::isnan(std::bit_cast<float>(bits))) return fail(path(), "these are not the bits of a NaN");
         } else {
-            return fail(path(), "expected a number, or one of \"NaN\", \"Infinity\", \"-Infinity\"");
+            return fail(path(), R"(expected a number, or one of "NaN", "Infinity", "-Infinity")");
         }
         out = std::bit_cast<float>(bits);
         return true;
@@ -309,7 +312,9 @@ private:
             std::optional<std::string> name;
             std::optional<std::vector<std::byte>> bytes;
             const bool read = each_field(element, path, [&](const std::string& key, ondemand::value inner) {
-                if (key == "time") return get_number(inner, [&] { return path + ".time"; }, time.emplace());
+                if (key == "time")
+                    return get_number(
+                        inner, [&] { return path + ".time"; }, time.emplace());
                 if (key == "nameBytes") return get_hex(inner, path + ".nameBytes", bytes.emplace());
                 if (key != "name") return unknown_field(path, key);
                 std::string_view text;
@@ -419,7 +424,7 @@ private:
     // What depends on several fields, once all are there.
     bool settle() {
         at_ = padded_.data();
-        if (!has_format_) return fail("format", "the field \"format\" is missing; expected \"inputanim-json/1\"");
+        if (!has_format_) return fail("format", R"(the field "format" is missing; expected "inputanim-json/1")");
         if (!version_ && !form_) return fail("version", "neither a version nor a layout.form is given");
         if (!form_) {
             form_ = *version_ == std::array{1, 0} ? Form::mrtk_1_0 : Form::mrtk_1_1;
@@ -471,6 +476,12 @@ private:
 } // namespace
 
 Result<Recording> from_json(std::string_view text) {
+    // Some editors put a byte order mark before the text.
+    if (text.starts_with(json::byte_order_mark)) {
+        auto result = from_json(text.substr(json::byte_order_mark.size()));
+        if (!result && result.error().offset) *result.error().offset += json::byte_order_mark.size();
+        return result;
+    }
     // 35 KB of Recording and a parser: too much for small stacks.
     return std::make_unique<Reader>(text)->run();
 }

@@ -16,6 +16,7 @@
 namespace inputanim::json {
 
 inline constexpr std::uint32_t plain_nan = 0x7fc00000;
+inline constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 inline void put_hex_digits(std::string& out, std::uint32_t bits, int digits) {
     for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) out += "0123456789abcdef"[(bits >> shift) & 0xfU];

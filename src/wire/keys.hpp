@@ -27,6 +27,7 @@ void store(std::byte* to, T value) noexcept {
 }
 
 inline constexpr std::uint32_t exponent_bits = 0x7f800000; // all set: NaN or infinite
+inline constexpr std::uint32_t sign_bit = 0x80000000;
 
 [[nodiscard]] constexpr std::uint32_t is_non_finite(std::uint32_t bits) noexcept {
     return (bits & exponent_bits) == exponent_bits ? 1 : 0;
@@ -114,12 +115,15 @@ inline void join_long(std::byte* out, const Curve& curve) noexcept {
     }
 }
 
-// The first key with a time that is not finite or falls, or with an unknown weighted mode; `count` if there is none.
+// The first key that looks like something else: a time that is not finite, falls, or is too small for anything but an
+// integer read as a float; an unknown weighted mode. `count` if there is none.
 [[nodiscard]] inline std::size_t first_odd_key(const std::byte* keys, std::size_t count, bool tangents) noexcept {
     const std::size_t stride = key_bytes(tangents);
     for (std::size_t i = 0; i < count; ++i) {
         const std::byte* key = keys + i * stride;
-        if (is_non_finite(load<std::uint32_t>(key)) != 0) return i;
+        const auto time = load<std::uint32_t>(key);
+        const bool denormal = (time & exponent_bits) == 0 && (time & ~sign_bit) != 0;
+        if (is_non_finite(time) != 0 || denormal) return i;
         if (i > 0 && load<float>(key) < load<float>(key - stride)) return i;
         if (tangents && !is_known(load<WeightedMode>(key + 24))) return i;
     }

@@ -37,7 +37,8 @@ std::optional<std::uint64_t> first_oddity(Bytespan bytes, const Scan& scan, std:
 
 std::size_t count_odd_curves(Bytespan bytes, const Scan& scan) {
     std::size_t odd = 0;
-    for (std::size_t curve = 0; curve < curve_count; ++curve) odd += first_oddity(bytes, scan, curve).has_value() ? 1 : 0;
+    for (std::size_t curve = 0; curve < curve_count; ++curve)
+        odd += first_oddity(bytes, scan, curve).has_value() ? 1 : 0;
     return odd;
 }
 
@@ -61,9 +62,10 @@ Result<Scan> find_headerless(Bytespan bytes, bool insist) {
         return is_known(entry.pre_wrap) && is_known(entry.post_wrap);
     });
     if (!found.error && found.end == bytes.size() && known_modes && total_keys(found) > 0) return found;
-    return Error{ErrorCode::not_an_input_animation, 0, "magic",
-                 "not an input animation: it does not start with the magic number c6 42 9e 0f 6e af 8f 6a, and it is no "
-                 "headerless recording of June 2019 either"};
+    return Error{
+        ErrorCode::not_an_input_animation, 0, "magic",
+        "not an input animation: it does not start with the magic number c6 42 9e 0f 6e af 8f 6a, and it is no "
+        "headerless recording of June 2019 either"};
 }
 
 // The forms a header allows, in the order in which they are tried.

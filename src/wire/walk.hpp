@@ -1,6 +1,6 @@
 // The one description of the bytes: which field follows which. A reader, a writer and a dumper walk it, each an `Io`.
-// Every field goes through `bool io.field(name, value)`, which a reader fills and a writer puts out; false ends the walk.
-// Beside it an Io has:
+// Every field goes through `bool io.field(name, value)`, which a reader fills and a writer puts out; false ends the
+// walk. Beside it an Io has:
 //   flag(part), head(curve), marker_count(), marker_time(i)         tell what follows; a writer returns what to put out
 //   set_flag(part, flag), set_parts(present), set_marker_count(n)   tell what a reader came upon
 //   keys(curve, head, tangents), marker_name(i, time)               the blocks of varying length

@@ -12,8 +12,8 @@
 namespace {
 
 using namespace inputanim;
-using conformance::fs::path;
 using conformance::Json;
+using conformance::fs::path;
 
 // The CRC-32 of zlib.
 class Crc32 {
@@ -82,7 +82,8 @@ void expect_curve(const Json& expected, std::size_t index, const Curve& curve) {
         const Keyframe key = filled_in(curve, i, state);
         short_crc.add(key.time);
         short_crc.add(key.value);
-        for (const float field : {key.time, key.value, key.in_tangent, key.out_tangent, key.in_weight, key.out_weight}) {
+        for (const float field :
+             {key.time, key.value, key.in_tangent, key.out_tangent, key.in_weight, key.out_weight}) {
             full_crc.add(field);
         }
         full_crc.add(key.weighted_mode);
@@ -215,7 +216,8 @@ std::vector<path> expectations() {
 // "v11_none", and the folder's number before it, since both sets may hold the same file.
 std::string test_name(const testing::TestParamInfo<path>& parameter) {
     std::string name = std::to_string(parameter.index) + "_" + parameter.param.filename().string();
-    std::ranges::replace_if(name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+    std::ranges::replace_if(
+        name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
     return name;
 }
 
@@ -224,7 +226,8 @@ INSTANTIATE_TEST_SUITE_P(Files, Golden, testing::ValuesIn(expectations()), test_
 TEST(GoldenSet, HoldsEveryKindOfFile) {
     std::map<std::string, int> kinds;
     for (const path& file : conformance::find_files([](const path& p) { return p.extension() == ".bin"; })) {
-        if (const auto entries = index(conformance::bytes_of(file))) ++kinds[std::string(info(entries->layout.form).name)];
+        if (const auto entries = index(conformance::bytes_of(file)))
+            ++kinds[std::string(info(entries->layout.form).name)];
     }
     for (const char* kind : {"mrtk-1.0", "mrtk-1.1", "published-1.0", "1.1-8-nomarkers", "1.1-28-markers"}) {
         EXPECT_GT(kinds[kind], 0) << kind;

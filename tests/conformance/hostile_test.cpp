@@ -141,7 +141,8 @@ TEST(Hostile, RepairOfDamagedRecordingsNeverMakesThemUnreadable) {
     std::size_t repaired_count = 0;
     for (int round = 0; round < 400; ++round) {
         std::vector<std::byte> bytes(written->bytes.begin(), written->bytes.end());
-        for (int flip = 0; flip < 20; ++flip) bytes[19 + random() % (bytes.size() - 19)] ^= static_cast<std::byte>(1U << (random() % 8));
+        for (int flip = 0; flip < 20; ++flip)
+            bytes[19 + random() % (bytes.size() - 19)] ^= static_cast<std::byte>(1U << (random() % 8));
         const auto saved = salvage(bytes);
         if (!saved) continue;
         const auto repaired = repair(*saved);

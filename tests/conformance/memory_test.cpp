@@ -20,8 +20,7 @@ std::atomic<std::size_t> peak{0};
 void* counted(void* memory) noexcept {
     const std::size_t now = live += malloc_usable_size(memory);
     std::size_t before = peak;
-    while (now > before && !peak.compare_exchange_weak(before, now)) {
-    }
+    while (now > before && !peak.compare_exchange_weak(before, now)) {}
     return memory;
 }
 
@@ -44,23 +43,51 @@ void* allocate_or_die(std::size_t size, std::size_t alignment = alignof(std::max
 
 } // namespace
 
-void* operator new(std::size_t size) { return allocate_or_die(size); }
-void* operator new[](std::size_t size) { return allocate_or_die(size); }
-void* operator new(std::size_t size, std::align_val_t a) { return allocate_or_die(size, static_cast<std::size_t>(a)); }
-void* operator new[](std::size_t size, std::align_val_t a) { return allocate_or_die(size, static_cast<std::size_t>(a)); }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return allocate(size); }
-void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return allocate(size); }
+void* operator new(std::size_t size) {
+    return allocate_or_die(size);
+}
+void* operator new[](std::size_t size) {
+    return allocate_or_die(size);
+}
+void* operator new(std::size_t size, std::align_val_t a) {
+    return allocate_or_die(size, static_cast<std::size_t>(a));
+}
+void* operator new[](std::size_t size, std::align_val_t a) {
+    return allocate_or_die(size, static_cast<std::size_t>(a));
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    return allocate(size);
+}
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
+    return allocate(size);
+}
 void* operator new[](std::size_t size, std::align_val_t a, const std::nothrow_t&) noexcept {
     return allocate(size, static_cast<std::size_t>(a));
 }
-void operator delete(void* memory) noexcept { release(memory); }
-void operator delete[](void* memory) noexcept { release(memory); }
-void operator delete(void* memory, std::size_t) noexcept { release(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { release(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { release(memory); }
-void operator delete[](void* memory, std::align_val_t) noexcept { release(memory); }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { release(memory); }
-void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { release(memory); }
+void operator delete(void* memory) noexcept {
+    release(memory);
+}
+void operator delete[](void* memory) noexcept {
+    release(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+    release(memory);
+}
+void operator delete[](void* memory, std::size_t) noexcept {
+    release(memory);
+}
+void operator delete(void* memory, std::align_val_t) noexcept {
+    release(memory);
+}
+void operator delete[](void* memory, std::align_val_t) noexcept {
+    release(memory);
+}
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+    release(memory);
+}
+void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept {
+    release(memory);
+}
 
 namespace {
 

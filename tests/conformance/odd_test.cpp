@@ -55,16 +55,11 @@ TEST(Odd, DamageIsRefusedWithItsPlace) {
 
 TEST(Odd, StrangenessIsReadKeptAndReported) {
     const std::map<std::string, FindingCode> oddities{
-        {"trailing-bytes", FindingCode::trailing_bytes},
-        {"marker-bad-utf8", FindingCode::bad_marker_name},
-        {"marker-unsorted", FindingCode::odd_marker_time},
-        {"marker-time-nan", FindingCode::odd_marker_time},
-        {"wrap-99", FindingCode::unknown_wrap_mode},
-        {"value-nan", FindingCode::non_finite_key},
-        {"value-inf", FindingCode::non_finite_key},
-        {"time-nan", FindingCode::non_finite_key},
-        {"unsorted-keys", FindingCode::unsorted_keys},
-        {"curves-uneven", FindingCode::unequal_key_counts},
+        {"trailing-bytes", FindingCode::trailing_bytes},   {"marker-bad-utf8", FindingCode::bad_marker_name},
+        {"marker-unsorted", FindingCode::odd_marker_time}, {"marker-time-nan", FindingCode::odd_marker_time},
+        {"wrap-99", FindingCode::unknown_wrap_mode},       {"value-nan", FindingCode::non_finite_key},
+        {"value-inf", FindingCode::non_finite_key},        {"time-nan", FindingCode::non_finite_key},
+        {"unsorted-keys", FindingCode::unsorted_keys},     {"curves-uneven", FindingCode::unequal_key_counts},
         {"cut-before-markers", FindingCode::not_for_mrtk},
     };
     for (const auto& [name, code] : oddities) {
@@ -95,7 +90,8 @@ TEST(Odd, WhatMrtkReadsWeReadAlike) {
             EXPECT_EQ(key_count(recording->animation), mrtk.at("totalKeys").get<std::size_t>()) << file;
             EXPECT_EQ(recording->animation.markers.size(), mrtk.at("markers").get<std::size_t>()) << file;
             EXPECT_FLOAT_EQ(duration(recording->animation), mrtk.at("duration").get<float>()) << file;
-            EXPECT_EQ(bytes.size() - recording->layout.trailing.size(), mrtk.at("bytesConsumed").get<std::size_t>()) << file;
+            EXPECT_EQ(bytes.size() - recording->layout.trailing.size(), mrtk.at("bytesConsumed").get<std::size_t>())
+                << file;
             EXPECT_TRUE(conformance::round_trips(bytes, *recording)) << file;
             ++compared;
         }

@@ -25,7 +25,8 @@ using Json = nlohmann::json;
 // The shipped set, and the larger one that INPUTANIM_GOLDEN names.
 inline std::vector<fs::path> folders() {
     std::vector<fs::path> all{INPUTANIM_TEST_DATA};
-    if (const char* golden = std::getenv("INPUTANIM_GOLDEN"); golden != nullptr && *golden != '\0') all.emplace_back(golden);
+    if (const char* golden = std::getenv("INPUTANIM_GOLDEN"); golden != nullptr && *golden != '\0')
+        all.emplace_back(golden);
     return all;
 }
 

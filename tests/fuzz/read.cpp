@@ -26,7 +26,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         }
         const Repaired repaired = repair(*saved);
         for (const Finding& finding : check(repaired.recording)) {
-            if (finding.code == FindingCode::unsorted_keys || finding.code == FindingCode::non_finite_key) __builtin_trap();
+            if (finding.code == FindingCode::unsorted_keys || finding.code == FindingCode::non_finite_key)
+                __builtin_trap();
         }
         if (summarize(saved->animation).keys != key_count(saved->animation)) __builtin_trap();
     }

@@ -322,6 +322,35 @@ TEST(Check, MissesTheTailOfAHandThatWasLostBeforeTheEndOnlyWhereItIsLong) {
     EXPECT_EQ(lost(25), 1U);
 }
 
+TEST(Check, TakesAGazeThatEndsLongBeforeTheRecordingForLostEyes) {
+    const auto lost = [](std::size_t frames) {
+        Animation animation = clean_animation();
+        const auto shorten = [&](std::vector<Keyframe>& keys) { keys.resize(keys.size() - frames); };
+        edit(animation.gaze->origin, shorten);
+        edit(animation.gaze->direction, shorten);
+        return make::count(check(make::read_back(animation)), lost_tail);
+    };
+    EXPECT_EQ(lost(0), 0U);
+    EXPECT_EQ(lost(10), 1U);
+    EXPECT_EQ(lost(120), 0U);
+}
+
+TEST(Check, FindsAJointThatLiesInItsParentsPlaceMostOfTheTime) {
+    const auto found = [](std::size_t keys_there) {
+        Animation animation = clean_animation();
+        HandCurves& hand = animation.hands->right;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const Curve parent = hand[Joint::ring_distal_joint].position[axis];
+            edit(hand[Joint::ring_tip].position[axis], [&](std::vector<Keyframe>& keys) {
+                for (std::size_t i = 0; i < std::min(keys_there, keys.size()); ++i) keys[i].value = parent.values[i];
+            });
+        }
+        return make::count(check(make::read_back(animation)), implausible_bone);
+    };
+    EXPECT_EQ(found(1000), 1U);
+    EXPECT_EQ(found(10), 0U);
+}
+
 TEST(Check, CountsNoDistancesBelowZeroWhateverTheSizeOfTheHand) {
     Recording recording;
     HandCurves& hand = recording.animation.hands.emplace().left;

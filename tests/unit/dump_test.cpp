@@ -122,6 +122,10 @@ TEST(Dump, ShowsTheFirstKeysAndTheLastOfLongCurves) {
         }
         const std::string skipped = "... " + std::to_string(10 - std::min<std::size_t>(shown, 10)) + " more keys ...";
         EXPECT_EQ(any_has(lines, skipped), shown < 10) << skipped;
+        for (const Line& line : lines) {
+            if (!line.text.ends_with(skipped) || shown >= 10) continue;
+            EXPECT_EQ(line.offset, 31 + 8 * (shown - 1)) << "where the first of them is";
+        }
     }
     EXPECT_EQ(dumped(bytes, {.keys_per_curve = 0}).size(), dumped(bytes, {.keys_per_curve = 1}).size());
 }

@@ -322,4 +322,12 @@ TEST(Json, SaysLineAndColumn) {
     EXPECT_NE(result.error().reason.find("line 3"), std::string::npos) << result.error().reason;
 }
 
+TEST(Json, MayStartWithAByteOrderMark) {
+    const std::string mark = "\xef\xbb\xbf";
+    EXPECT_TRUE(from_json(mark + tiny_text));
+    const auto broken = from_json(mark + "[]");
+    ASSERT_FALSE(broken);
+    EXPECT_EQ(broken.error().offset, 3U);
+}
+
 } // namespace

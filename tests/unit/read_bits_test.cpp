@@ -106,8 +106,8 @@ TEST(Read, OutlivesTheBytesItRead) {
 TEST(ReadColumns, AreSharedByAxesWithTheSameTimes) {
     Animation animation;
     animation.camera.emplace();
-    animation.camera->position = {make::curve({{0, 1}, {1, 2}}), make::curve({{0, 3}, {1, 4}}),
-                                  make::curve({{-0.0F, 3}, {1, 4}})};
+    animation.camera->position = {make::curve({{-1, 1}, {0, 2}, {1, 3}}), make::curve({{-1, 4}, {0, 5}, {1, 6}}),
+                                  make::curve({{-1, 7}, {-0.0F, 8}, {1, 9}})};
     for (const Form form : {Form::mrtk_1_1, Form::published_1_1}) {
         const Recording recording = make::read_back(animation, {.form = form});
         const auto& axes = recording.animation.camera->position;
@@ -247,7 +247,10 @@ TEST_P(Salvage, KeepsExactlyTheWholeKeysBeforeEveryCut) {
 }
 
 TEST_P(Salvage, FindsTheFormOfCutFilesOnceTheyHaveAKeyAndTheNextCurvesWrapMode) {
-    if (!info(form).header) GTEST_SKIP() << "a cut headerless file has nothing to be known by";
+    if (!info(form).header) { // a cut one has nothing to be known by
+        EXPECT_EQ(salvage(std::span(bytes).first(bytes.size() / 2)).error().code, ErrorCode::not_an_input_animation);
+        return;
+    }
     ASSERT_EQ(entries.layout.form, form);
     ASSERT_GT(entries.curves[0].key_count, 0U);
     const std::size_t known = entries.curves[1].key_offset - 8;

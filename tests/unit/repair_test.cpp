@@ -263,6 +263,7 @@ TEST(Repair, MakesSignsContinuousAndTurnsTangentsAlong) {
     EXPECT_EQ(numbers(mended[2].values), (std::vector<float>{0, 0.6F, 0.8F}));
     EXPECT_EQ(numbers(mended[3].values), (std::vector<float>{1, 0.8F, 0.6F}));
     EXPECT_EQ(numbers(mended[3].tangents->in), (std::vector<float>{0.5F, -0.5F, 0.5F}));
+    EXPECT_EQ(numbers(mended[3].tangents->out), (std::vector<float>{0.5F, -0.5F, 0.5F}));
     ASSERT_EQ(repaired.changes.size(), 1U);
     EXPECT_EQ(repaired.changes[0].keys, 1U);
 }

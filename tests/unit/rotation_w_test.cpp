@@ -109,6 +109,14 @@ INSTANTIATE_TEST_SUITE_P(Seeds, LostW,
                          testing::Combine(testing::Values(1U, 2U, 3U),
                                           testing::Values(std::size_t{1}, std::size_t{2})));
 
+TEST(LostW, IsRebuiltFromTheBonesWhereKeysAreFarApart) {
+    const Animation truth = synthesize({.duration = 60, .rate = 2});
+    const Repaired repaired = repair(make::read_back(without_w(truth, 1)));
+    const Score result = score(truth, repaired.recording.animation);
+    ASSERT_GT(result.keys, 5000U);
+    EXPECT_GE(result.good * 100, result.keys * 99) << result.good << " of " << result.keys;
+}
+
 Animation camera_of(const std::vector<std::array<float, 4>>& rotations) {
     Animation animation;
     animation.camera.emplace();
