@@ -10,11 +10,8 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
-    std::vector<std::string> files;
-    bool json = false;
+struct Options : FileOptions {
     bool all = false;
-    std::optional<Form> from_form;
 };
 
 constexpr std::size_t shown_of_a_kind = 3;
@@ -45,33 +42,18 @@ void print_findings(const std::vector<Finding>& findings, bool all) {
 
 int run(const Options& options) {
     int exit = done;
-    std::vector<Json> documents;
-    for (const std::string& path : options.files) {
-        const auto bytes = load(path);
-        auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
-        if (!recording) {
-            exit = failed;
-            if (options.json) {
-                documents.push_back({{"file", path}, {"readable", false}, {"error", to_json(recording.error())}});
-            } else {
-                print_error(path, recording.error());
-            }
-            continue;
-        }
-        const auto findings = check(*recording);
-        if (exit == done && std::ranges::any_of(findings, is_serious)) exit = found;
+    const int readable = visit_files(options, [&](const std::string& path, std::size_t, const Recording& recording) {
+        const auto findings = check(recording);
+        const bool clean = std::ranges::none_of(findings, is_serious);
+        if (!clean) exit = found;
         if (options.json) {
-            documents.push_back({{"file", path},
-                                 {"readable", true},
-                                 {"clean", std::ranges::none_of(findings, is_serious)},
-                                 {"findings", to_json(findings)}});
-        } else {
-            fmt::print("{}: {}\n", styled(stdout, fmt::emphasis::bold, printable(path)), tally(findings));
-            print_findings(findings, options.all);
+            return Json{{"file", path}, {"readable", true}, {"clean", clean}, {"findings", to_json(findings)}};
         }
-    }
-    if (options.json) print_json(documents);
-    return exit;
+        fmt::print("{}: {}\n", styled(stdout, fmt::emphasis::bold, printable(path)), tally(findings));
+        print_findings(findings, options.all);
+        return Json();
+    });
+    return std::max(exit, readable);
 }
 
 } // namespace
@@ -79,10 +61,8 @@ int run(const Options& options) {
 void add_check(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("check", "Whether a recording is damaged or odd, where, and what helps");
-    verb->add_option("FILE", options->files, "Recordings (.bin or .json); - is standard input")->required();
-    verb->add_flag("--json", options->json, "Print JSON: an object for one file, an array for several");
+    add_file_options(*verb, *options);
     verb->add_flag("--all", options->all, "Show every finding, not only the first three of a kind");
-    add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
     verb->footer("Errors are lost or unreadable data, warnings what playback shows, notes what is usual.\n"
                  "Exit codes: 0 clean (or notes only), 1 errors or warnings, 2 unreadable, 3 wrong usage.\n\n"
                  "Examples:\n"

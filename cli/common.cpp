@@ -70,6 +70,37 @@ Result<Recording> decode(const Bytes& bytes, std::optional<Form> form) {
     return read(bytes, {.form = form});
 }
 
+void add_file_options(CLI::App& verb, FileOptions& options) {
+    verb.add_option("FILE", options.files, "Recordings (.bin or .json); - is standard input")->required();
+    verb.add_flag("--json", options.json, "Print JSON: an object for one file, an array for several");
+    add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
+}
+
+int visit_files(const FileOptions& options,
+                const std::function<Json(const std::string&, std::size_t, const Recording&)>& visit) {
+    int exit = done;
+    Json documents = Json::array();
+    for (const std::string& path : options.files) {
+        const auto bytes = load(path);
+        const auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
+        if (recording) {
+            documents.push_back(visit(path, bytes->size(), *recording));
+            continue;
+        }
+        exit = failed;
+        if (options.json) {
+            documents.push_back({{"file", path}, {"readable", false}, {"error", to_json(recording.error())}});
+        } else {
+            print_error(path, recording.error());
+        }
+    }
+    if (options.json) {
+        const Json& whole = documents.size() == 1 ? documents.front() : documents;
+        fmt::print("{}\n", whole.dump(2, ' ', false, Json::error_handler_t::replace));
+    }
+    return exit;
+}
+
 Result<void> save(const std::string& path, std::span<const std::byte> bytes, bool force) {
     if (path != "-") return save_file(std::filesystem::u8path(path), bytes, {.replace = force});
     use_binary(stdout);
@@ -165,11 +196,6 @@ Json to_json(const std::vector<Finding>& findings) {
 
 Json number(double value) {
     return std::isfinite(value) ? Json(value) : Json();
-}
-
-void print_json(const std::vector<Json>& documents) {
-    const Json whole = documents.size() == 1 ? documents.front() : Json(documents);
-    fmt::print("{}\n", whole.dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 CLI::Option* add_form_option(CLI::App& app, const std::string& flag, std::optional<Form>& form,

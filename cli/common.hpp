@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,6 +50,20 @@ enum class Format { bin, json };
 [[nodiscard]] inputanim::Result<inputanim::Recording> decode(const inputanim::Bytes& bytes,
                                                              std::optional<inputanim::Form> form = {});
 
+// The files that info and check take.
+struct FileOptions {
+    std::vector<std::string> files;
+    bool json = false;
+    std::optional<inputanim::Form> from_form;
+};
+void add_file_options(CLI::App& verb, FileOptions& options);
+
+// Reads the files and calls `visit(path, size, recording)` for each, which prints it, or returns what to print as JSON.
+// Unreadable files are reported, and make the exit code `failed`.
+[[nodiscard]] int
+visit_files(const FileOptions& options,
+            const std::function<Json(const std::string&, std::size_t, const inputanim::Recording&)>& visit);
+
 // --- output ---
 
 // "-" is standard output.
@@ -78,8 +93,6 @@ void print_error(const std::string& path, const inputanim::Error& error);
 [[nodiscard]] Json to_json(const std::vector<inputanim::Finding>& findings);
 // Numbers that JSON cannot hold become null.
 [[nodiscard]] Json number(double value);
-// One object for one file, an array for several.
-void print_json(const std::vector<Json>& documents);
 
 // --- options ---
 

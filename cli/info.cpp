@@ -9,12 +9,6 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
-    std::vector<std::string> files;
-    bool json = false;
-    std::optional<Form> from_form;
-};
-
 std::string share(const std::optional<double>& part) {
     return part ? fmt::format("{:.0f} %", 100 * *part) : "";
 }
@@ -113,40 +107,21 @@ Json info_json(const std::string& path, std::size_t size, const Recording& recor
     return json;
 }
 
-int run(const Options& options) {
-    int exit = done;
-    std::vector<Json> documents;
-    for (const std::string& path : options.files) {
-        const auto bytes = load(path);
-        auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
-        if (!recording) {
-            exit = failed;
-            if (options.json) {
-                documents.push_back({{"file", path}, {"readable", false}, {"error", to_json(recording.error())}});
-            } else {
-                print_error(path, recording.error());
-            }
-            continue;
-        }
-        if (options.json) {
-            documents.push_back(info_json(path, bytes->size(), *recording));
-        } else {
-            if (&path != &options.files.front()) fmt::print("\n");
-            print_info(path, bytes->size(), *recording);
-        }
-    }
-    if (options.json) print_json(documents);
-    return exit;
+int run(const FileOptions& options) {
+    return visit_files(options, [&](const std::string& path, std::size_t size, const Recording& recording) {
+        if (options.json) return info_json(path, size, recording);
+        if (path != options.files.front()) fmt::print("\n");
+        print_info(path, size, recording);
+        return Json();
+    });
 }
 
 } // namespace
 
 void add_info(CLI::App& app, int& exit) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<FileOptions>();
     CLI::App* verb = app.add_subcommand("info", "What is in a recording");
-    verb->add_option("FILE", options->files, "Recordings (.bin or .json); - is standard input")->required();
-    verb->add_flag("--json", options->json, "Print JSON: an object for one file, an array for several");
-    add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
+    add_file_options(*verb, *options);
     verb->footer("Examples:\n"
                  "  inputanim info take.bin\n"
                  "  inputanim info --json recordings/*.bin | jq '.[].duration'");

@@ -1,10 +1,11 @@
 #include <inputanim/check.hpp>
 
 #include <algorithm>
-#include <array>
-#include <charconv>
+#include <iterator>
+#include <utility>
 
 #include "check/parts.hpp"
+#include "wire/walk.hpp"
 
 namespace inputanim {
 namespace check_parts {
@@ -28,20 +29,8 @@ void Report::add_channel(FindingCode code, const Channel& channel, std::optional
 std::optional<std::uint64_t> Report::offset(std::size_t curve, std::optional<std::size_t> key) const {
     if (recording_.key_offsets.empty()) return std::nullopt;
     const std::uint64_t keys = recording_.key_offsets[curve];
-    constexpr std::uint64_t head_bytes = 12;
-    if (!key) return keys - head_bytes;
-    const bool tangents = info(form()).tangents && !channel_of(curve).is_state();
-    return keys + *key * (tangents ? 28 : 8);
-}
-
-std::string seconds(double time) {
-    std::array<char, 48> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), time, std::chars_format::fixed, 3).ptr;
-    return std::string(text.data(), end) + " s";
-}
-
-std::string counted(std::size_t count, std::string_view thing) {
-    return std::to_string(count) + " " + std::string(thing) + (count == 1 ? "" : "s");
+    if (!key) return keys - wire::curve_head_bytes;
+    return keys + *key * wire::key_bytes(wire::has_tangents(info(form()), curve));
 }
 
 } // namespace check_parts

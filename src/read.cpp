@@ -42,15 +42,11 @@ private:
     std::size_t used_ = 0;
 };
 
-bool has_tangents(const Scan& scan, std::size_t curve) noexcept {
-    return info(scan.form).tangents && !channel_of(curve).is_state();
-}
-
 std::size_t block_size(const Scan& scan, std::size_t trailing) noexcept {
     std::size_t size = aligned(trailing);
     for (std::size_t curve = 0; curve < curve_count; ++curve) {
         const std::size_t column = aligned(scan.index.curves[curve].key_count * sizeof(float));
-        size += column * wire::key_bytes(has_tangents(scan, curve)) / sizeof(float);
+        size += column * wire::key_bytes(wire::has_tangents(info(scan.form), curve)) / sizeof(float);
     }
     return size;
 }
@@ -132,7 +128,7 @@ Result<Recording> decode(std::span<const std::byte> bytes, Scan&& scan, Arena* a
 
     Decoder decoder(bytes, slices);
     for_each_curve(recording.animation, [&](std::size_t index, Curve& curve) {
-        curve = decoder.decode(scan.index.curves[index], has_tangents(scan, index));
+        curve = decoder.decode(scan.index.curves[index], wire::has_tangents(info(scan.form), index));
     });
     if (!trailing.empty()) {
         auto* copy = slices.next<std::byte>(trailing.size());

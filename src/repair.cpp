@@ -13,12 +13,8 @@
 namespace inputanim {
 namespace {
 
-using check_parts::counted;
+using check_parts::length_tolerance;
 using check_parts::lost_w;
-using check_parts::seconds;
-
-// Lengths that are off by less are float arithmetic, and stay.
-constexpr double length_tolerance = 1e-3;
 
 class Mender {
 public:

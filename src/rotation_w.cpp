@@ -8,7 +8,6 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <numbers>
 #include <optional>
 
 #include "check/parts.hpp"
@@ -29,48 +28,12 @@ constexpr double bone_length = 1e-3;  // m: shorter bones say nothing
 constexpr double odd_frame = 60;      // degrees from MRTK's joint frames that make a hand another convention's
 constexpr double least_margin = 1;    // keys whose other sign costs less than this more are undecided
 constexpr double same_rotation = 0.1; // degrees: where both signs are closer than this, neither is wrong
-constexpr double degrees = 180 / std::numbers::pi;
 
-using Frame = std::array<Vector3, 3>; // the x, y and z axes
-using Costs = std::array<double, 2>;  // by sign
+using Costs = std::array<double, 2>; // by sign
 
-Vector3 cross(const Vector3& a, const Vector3& b) noexcept {
-    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-
-Vector3 unit(const Vector3& v) noexcept {
-    const double size = std::max(length(v), 1e-12);
-    return {v.x / size, v.y / size, v.z / size};
-}
-
-Quaternion unit(const Quaternion& q) noexcept {
-    const double size = std::max(length(q), 1e-12);
-    return {q.x / size, q.y / size, q.z / size, q.w / size};
-}
-
-// Between two rotations, 0 to 180; exact near 0, where an arc cosine is not.
-double angle(const Quaternion& a, const Quaternion& b) noexcept {
-    const Quaternion turn = conjugate(a) * b;
-    return 2 * degrees * std::atan2(length(Vector3{turn.x, turn.y, turn.z}), std::abs(turn.w));
-}
-
+// Degrees.
 double arc(double cosine) noexcept {
-    return degrees * std::acos(std::clamp(cosine, -1.0, 1.0));
-}
-
-// A turn, taken `times` times along its short arc.
-Quaternion power(Quaternion turn, double times) noexcept {
-    if (turn.w < 0) turn = -turn;
-    const double sine = length(Vector3{turn.x, turn.y, turn.z});
-    const double half = std::atan2(sine, turn.w) * times;
-    const double scale = sine > 1e-12 ? std::sin(half) / sine : times;
-    return {turn.x * scale, turn.y * scale, turn.z * scale, std::cos(half)};
-}
-
-Frame frame(const Quaternion& q) noexcept {
-    return {Vector3{1 - 2 * (q.y * q.y + q.z * q.z), 2 * (q.x * q.y + q.w * q.z), 2 * (q.x * q.z - q.w * q.y)},
-            Vector3{2 * (q.x * q.y - q.w * q.z), 1 - 2 * (q.x * q.x + q.z * q.z), 2 * (q.y * q.z + q.w * q.x)},
-            Vector3{2 * (q.x * q.z + q.w * q.y), 2 * (q.y * q.z - q.w * q.x), 1 - 2 * (q.x * q.x + q.y * q.y)}};
+    return degrees_per_radian * std::acos(std::clamp(cosine, -1.0, 1.0));
 }
 
 // The two rotations that a key may be, [0] with w >= 0, [1] with w <= 0.
@@ -137,16 +100,16 @@ public:
     [[nodiscard]] bool is_whole_palm() const noexcept { return walks_.size() == 4; }
 
     // Degrees between a rotation and what the bone suggests.
-    [[nodiscard]] double angle_to(const Frame& joint) const noexcept {
+    [[nodiscard]] double angle_to(const Basis& joint) const noexcept {
         if (is_palm_) return arc((dot(joint[0], x_) + dot(joint[1], y_) + dot(joint[2], z_) - 1) / 2);
         return arc(dot(joint[2], z_));
     }
     // The same for joints whose frame has the bone in another direction than +Z.
-    [[nodiscard]] double angle_to(const Frame& joint, const Vector3& direction) const noexcept {
+    [[nodiscard]] double angle_to(const Basis& joint, const Vector3& direction) const noexcept {
         return arc(dot(joint[0], z_) * direction.x + dot(joint[1], z_) * direction.y + dot(joint[2], z_) * direction.z);
     }
     // The bone's direction in a joint's own frame.
-    [[nodiscard]] Vector3 direction_in(const Frame& joint) const noexcept {
+    [[nodiscard]] Vector3 direction_in(const Basis& joint) const noexcept {
         return {dot(joint[0], z_), dot(joint[1], z_), dot(joint[2], z_)};
     }
 
@@ -159,9 +122,8 @@ private:
     bool is_palm_ = false;
 };
 
-std::vector<Costs> bone_costs(const Animation& animation, const Channel& channel,
-                              std::span<const Candidates> keys, std::span<const float> times, std::size_t first,
-                              bool odd_frames) {
+std::vector<Costs> bone_costs(const Animation& animation, const Channel& channel, std::span<const Candidates> keys,
+                              std::span<const float> times, std::size_t first, bool odd_frames) {
     std::vector<Costs> costs(keys.size(), Costs{0, 0});
     auto bones = Bones::of(animation, channel);
     if (!bones) return costs;
@@ -172,12 +134,12 @@ std::vector<Costs> bone_costs(const Animation& animation, const Channel& channel
         if (k == 0 && odd_frames && !says_something) return costs;
         if (!says_something) continue;
         if (k == 0) {
-            const Frame known = frame(keys[0].q[first]);
+            const Basis known = basis(keys[0].q[first]);
             const bool odd = odd_frames || (bones->is_whole_palm() && bones->angle_to(known) > odd_frame);
             if (odd) direction = bones->direction_in(known);
         }
         for (std::size_t sign = 0; sign < 2; ++sign) {
-            const Frame joint = frame(keys[k].q[sign]);
+            const Basis joint = basis(keys[k].q[sign]);
             const double off = direction ? bones->angle_to(joint, *direction) : bones->angle_to(joint);
             costs[k][sign] = bone_weight * std::log1p(off / bone_scale);
         }
@@ -327,7 +289,7 @@ bool has_odd_frames(const Animation& animation, Form form, Side side) {
         if (axes.empty() || !check_parts::lost_w(form, axes)) continue;
         auto bones = Bones::of(animation, channel);
         if (!bones || !bones->move_to(axes[0].times.front())) continue;
-        angles.push_back(bones->angle_to(frame(candidates(axes, 0).q[first_sign(axes)])));
+        angles.push_back(bones->angle_to(basis(candidates(axes, 0).q[first_sign(axes)])));
     }
     if (angles.empty()) return false;
     const auto middle = angles.begin() + static_cast<std::ptrdiff_t>(angles.size() / 2);

@@ -19,8 +19,8 @@ struct RebuiltW {
     std::vector<Passage> undecided; // where the other sign would have done nearly as well
 };
 
-// Whether the hand's joint frames do not follow MRTK's convention (+Z along the bone), judged at the first keys, whose W
-// is not lost.
+// Whether the hand's joint frames do not follow MRTK's convention (+Z along the bone), judged at the first keys, whose
+// W is not lost.
 [[nodiscard]] bool has_odd_frames(const Animation& animation, Form form, Side side);
 
 // The channel is a rotation whose W is lost, with x, y and z of the same finite ascending times.

@@ -6,58 +6,17 @@
 #include <numbers>
 #include <utility>
 
+#include "hand_model.hpp"
+#include "rotation.hpp"
+
 // Everything is worked out in double and rounded once, so that the last bit of somebody's sine rarely shows.
 // Both hands are right hands until the very end: the left one moves in a mirrored space (x is then to the left).
 namespace inputanim {
 namespace {
 
-// --- A little maths ------------------------------------------------------------------------------------------------
-
-struct Vec3 {
-    double x = 0, y = 0, z = 0;
-};
-
-struct Quat {
-    double x = 0, y = 0, z = 0, w = 1;
-};
-
-struct Pose {
-    Vec3 at;
-    Quat turn;
-};
-
-constexpr Vec3 operator+(Vec3 a, Vec3 b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
-constexpr Vec3 operator-(Vec3 a, Vec3 b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-constexpr Vec3 operator*(Vec3 a, double s) { return {a.x * s, a.y * s, a.z * s}; }
-double length(Vec3 a) { return std::sqrt(a.x * a.x + a.y * a.y + a.z * a.z); }
-Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
-constexpr Vec3 mirrored(Vec3 a) { return {-a.x, a.y, a.z}; }
-
-Quat operator*(Quat a, Quat b) {
-    return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y + a.y * b.w + a.z * b.x - a.x * b.z,
-            a.w * b.z + a.z * b.w + a.x * b.y - a.y * b.x, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
-}
-
-Vec3 rotate(Quat q, Vec3 v) {
-    const Vec3 axis{q.x, q.y, q.z};
-    const Vec3 twice = cross(axis, v) * 2;
-    return v + twice * q.w + cross(axis, twice);
-}
-
-constexpr double degrees = std::numbers::pi / 180;
-
-Quat bend(double angle) { return {std::sin(angle * degrees / 2), 0, 0, std::cos(angle * degrees / 2)}; }
-
-// Degrees about x (+ lowers +Z, or curls a finger), y (+ turns +Z to the right), z (+ tips +Y to the left), z first.
-Quat turned(Vec3 angles) {
-    const Vec3 half = angles * (degrees / 2);
-    const Quat yaw{0, std::sin(half.y), 0, std::cos(half.y)};
-    const Quat roll{0, 0, std::sin(half.z), std::cos(half.z)};
-    return yaw * bend(angles.x) * roll;
-}
-
-constexpr double lerp(double a, double b, double s) { return a + (b - a) * s; }
-constexpr Vec3 lerp(Vec3 a, Vec3 b, double s) { return a + (b - a) * s; }
+using hand_model::Grip;
+using hand_model::HandPose;
+using hand_model::Pose;
 
 // Minimum jerk: how far a reaching hand has come, 0 to 1, after the share s of its time (Flash and Hogan 1985).
 constexpr double eased(double s) {
@@ -68,14 +27,9 @@ constexpr double eased(double s) {
 // splitmix64: the same numbers everywhere, which <random>'s distributions do not promise.
 class Random {
 public:
-    Random(std::uint32_t seed, std::uint64_t stream) : state_(seed) { state_ = next() ^ (stream * 0xd1342543de82ef95); }
+    Random(std::uint32_t seed, std::uint64_t stream) : state_(mixed(seed + step) ^ (stream * 0xd1342543de82ef95)) {}
 
-    std::uint64_t next() {
-        std::uint64_t bits = state_ += 0x9e3779b97f4a7c15;
-        bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
-        bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
-        return bits ^ (bits >> 31);
-    }
+    std::uint64_t next() { return mixed(state_ += step); }
     double between(double low, double high) { return low + (high - low) * static_cast<double>(next() >> 11) * 0x1p-53; }
     // Close to a normal distribution of mean 0 and deviation 1: four dice of 16 bits.
     double gauss() {
@@ -85,82 +39,18 @@ public:
     }
 
 private:
+    static constexpr std::uint64_t step = 0x9e3779b97f4a7c15;
+    static constexpr std::uint64_t mixed(std::uint64_t bits) {
+        bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
+        bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
+        return bits ^ (bits >> 31);
+    }
+
     std::uint64_t state_;
 };
 
 // Numbers of streams; those of the stories follow from `stories` on.
 enum Stream : std::uint64_t { jitter, noise, flips, bodies, stories };
-
-// --- The hand ------------------------------------------------------------------------------------------------------
-
-constexpr std::size_t finger_count = 4; // without the thumb
-
-// In the frame of the wrist, metres: a right hand of 0.19 m, palm down, thumb to the left. The metacarpals fan out, and
-// their backs form an arch. Bones: metacarpal, proximal, middle, distal (to the tip's skin).
-struct Finger {
-    Joint first;
-    Vec3 base;
-    Vec3 turn; // degrees
-    std::array<double, 4> bones;
-};
-constexpr std::array<Finger, finger_count> fingers{{
-    {Joint::index_metacarpal, {-0.012, 0.002, 0.022}, {2, -9, 8}, {0.0680, 0.0400, 0.0225, 0.0200}},
-    {Joint::middle_metacarpal, {0.000, 0.003, 0.022}, {0, 0, 0}, {0.0645, 0.0445, 0.0265, 0.0210}},
-    {Joint::ring_metacarpal, {0.010, 0.001, 0.020}, {2, 8, -8}, {0.0580, 0.0415, 0.0255, 0.0210}},
-    {Joint::pinky_metacarpal, {0.018, -0.003, 0.018}, {4, 17, -16}, {0.0535, 0.0330, 0.0180, 0.0195}},
-}};
-constexpr Vec3 thumb_base{-0.018, -0.010, 0.014};
-constexpr std::array<double, 3> thumb_bones{0.046, 0.032, 0.026};
-
-constexpr double fan_kept = 0.6;      // of the metacarpals' fan, by the fingers
-constexpr Vec3 full_curl{70, 90, 55}; // degrees at knuckle, middle and distal joint
-// Open and pinched. The pinched angles were fitted so that the pads meet: the tips are then 12 mm apart.
-constexpr Vec3 thumb_turn[2] = {{30, -40, 85}, {38, -9, 118}};
-constexpr double thumb_bends[2][2] = {{8, 12}, {17, 4}};
-constexpr Vec3 index_pinched{43, 46, 19};
-constexpr Vec3 pinch_point{-0.015, -0.067, 0.106}; // where they meet, in the frame of the wrist
-constexpr double pinch_threshold = 0.8;            // of the pinch amount; the tips are then some 20 mm apart
-
-struct Grip {
-    std::array<double, finger_count> curl{}; // 0 straight to 1 a fist
-    double pinch = 0;                        // 0 open to 1 closed: thumb and index
-};
-
-using HandPose = std::array<Pose, joint_count>;
-
-// A finger from its metacarpal outward; each joint bends on the one before it, and the tip bends no more.
-template <std::size_t bones>
-void lay(HandPose& hand, Joint first, Pose pose, const std::array<double, bones>& lengths, const Quat (&bends)[bones]) {
-    for (std::size_t i = 0; i < bones; ++i) {
-        hand[index(first) + i] = pose;
-        pose = {pose.at + rotate(pose.turn, {0, 0, lengths[i]}), pose.turn * bends[i]};
-    }
-    hand[index(first) + bones] = pose;
-}
-
-HandPose place(const Pose& wrist, const Grip& grip) {
-    HandPose hand;
-    const auto in_world = [&](Vec3 base, Vec3 angles) {
-        return Pose{wrist.at + rotate(wrist.turn, base), wrist.turn * turned(angles)};
-    };
-    const Finger& middle = fingers[1];
-    hand[index(Joint::wrist)] = wrist;
-    hand[index(Joint::palm)] = in_world(middle.base + Vec3{0, 0, middle.bones[0] / 2}, {});
-
-    const auto thumb = in_world(thumb_base, lerp(thumb_turn[0], thumb_turn[1], grip.pinch));
-    lay(hand, Joint::thumb_metacarpal_joint, thumb, thumb_bones,
-        {bend(lerp(thumb_bends[0][0], thumb_bends[1][0], grip.pinch)),
-         bend(lerp(thumb_bends[0][1], thumb_bends[1][1], grip.pinch)), Quat{}});
-
-    for (std::size_t f = 0; f < finger_count; ++f) {
-        const Finger& finger = fingers[f];
-        Vec3 angles = full_curl * grip.curl[f];
-        if (f == 0) angles = lerp(angles, index_pinched, grip.pinch);
-        lay(hand, finger.first, in_world(finger.base, finger.turn), finger.bones,
-            {turned({angles.x, (fan_kept - 1) * finger.turn.y, 0}), bend(angles.y), bend(angles.z), Quat{}});
-    }
-    return hand;
-}
 
 // --- What happens --------------------------------------------------------------------------------------------------
 
@@ -180,10 +70,13 @@ T follow(T from, const std::array<Move<T>, n>& moves, double time) {
 
 // Where the pinch point shall be, in metres from the eyes, and how the wrist is turned, in degrees.
 struct Goal {
-    Vec3 point;
-    Vec3 turn;
+    Vector3 point;
+    Vector3 turn;
+
+    friend constexpr Goal lerp(const Goal& a, const Goal& b, double s) {
+        return {lerp(a.point, b.point, s), lerp(a.turn, b.turn, s)};
+    }
 };
-constexpr Goal lerp(Goal a, Goal b, double s) { return {lerp(a.point, b.point, s), lerp(a.turn, b.turn, s)}; }
 
 struct HandPlan {
     Goal rest;
@@ -199,9 +92,9 @@ struct Story {
     double reach = 0; // when the giver sets out
     Side giver = Side::right;
     std::array<HandPlan, 2> hands; // by Side
-    Vec3 gaze_rest;
-    std::array<Move<Vec3>, 7> gaze; // metres from the eyes
-    std::array<Move<Vec3>, 4> head;
+    Vector3 gaze_rest;
+    std::array<Move<Vector3>, 7> gaze; // metres from the eyes
+    std::array<Move<Vector3>, 4> head;
 };
 
 Goal rest_of(std::uint32_t seed, std::uint64_t story, Side side) {
@@ -210,7 +103,7 @@ Goal rest_of(std::uint32_t seed, std::uint64_t story, Side side) {
             {random.between(-5, 5), random.between(-20, -5), random.between(-50, -30)}};
 }
 
-Vec3 gaze_rest_of(std::uint32_t seed, std::uint64_t story) {
+Vector3 gaze_rest_of(std::uint32_t seed, std::uint64_t story) {
     Random random(seed, stories + story * 4 + 2);
     return {random.between(-0.6, 0.6), random.between(-0.35, 0.1), random.between(1.0, 1.8)};
 }
@@ -236,8 +129,8 @@ Story tell(std::uint32_t seed, std::uint64_t number, double start) {
     const Side taker = number % 2 == 0 ? Side::left : Side::right;
     const Goal take = reachable(random);
     const Goal put = reachable(random); // for the taker, thus in the mirrored space
-    const Vec3 meet{random.between(-0.05, 0.05), random.between(-0.32, -0.26), random.between(0.44, 0.50)};
-    constexpr Vec3 aside{0.03, 0, 0}; // the hands hold the thing at its two ends, coming from their sides
+    const Vector3 meet{random.between(-0.05, 0.05), random.between(-0.32, -0.26), random.between(0.44, 0.50)};
+    constexpr Vector3 aside{0.03, 0, 0}; // the hands hold the thing at its two ends, coming from their sides
     const Goal give{meet + aside, {-5, -40, -45}};
     const Goal receive{mirrored(meet) + aside, {0, -40, -45}};
 
@@ -253,14 +146,14 @@ Story tell(std::uint32_t seed, std::uint64_t number, double start) {
         {move(2.2, 0.2, 1.0), move(3.55, 0.25, 0.0)}};
 
     const bool swapped = story.giver == Side::left; // then the giver's space is the mirrored one
-    const auto in_world = [&](Vec3 point) { return swapped ? mirrored(point) : point; };
-    const auto look = [&](double time, Vec3 point) { return Move<Vec3>{at(time), 0.04, point}; }; // a saccade
-    const Vec3 taken = in_world(take.point);
-    const Vec3 met = in_world(meet);
-    const Vec3 laid = in_world(mirrored(put.point));
-    const Vec3 glance = in_world(mirrored(taker_rest.point));
-    const Vec3 far{random.between(-0.5, 0.5), random.between(-0.3, 0.1), random.between(1.0, 1.8)};
-    const Vec3 next = gaze_rest_of(seed, number + 1);
+    const auto in_world = [&](Vector3 point) { return swapped ? mirrored(point) : point; };
+    const auto look = [&](double time, Vector3 point) { return Move<Vector3>{at(time), 0.04, point}; }; // a saccade
+    const Vector3 taken = in_world(take.point);
+    const Vector3 met = in_world(meet);
+    const Vector3 laid = in_world(mirrored(put.point));
+    const Vector3 glance = in_world(mirrored(taker_rest.point));
+    const Vector3 far{random.between(-0.5, 0.5), random.between(-0.3, 0.1), random.between(1.0, 1.8)};
+    const Vector3 next = gaze_rest_of(seed, number + 1);
     story.gaze_rest = gaze_rest_of(seed, number);
     story.gaze = {look(0.05, taken), look(1.0, met), look(1.45, glance), look(1.75, met),
                   look(2.6, laid),   look(3.8, far), look(4.35, next)};
@@ -283,8 +176,8 @@ struct Gap {
 
 // --- A moment of it ------------------------------------------------------------------------------------------------
 
-constexpr Vec3 eyes{0, 1.6, 0};
-constexpr Vec3 out_of_view{0.03, -0.22, -0.10}; // from where the hand would be
+constexpr Vector3 eyes{0, 1.6, 0};
+constexpr Vector3 out_of_view{0.03, -0.22, -0.10}; // from where the hand would be
 
 struct HandFrame {
     bool tracked = false;
@@ -294,7 +187,7 @@ struct HandFrame {
 
 struct Frame {
     Pose head;
-    Vec3 look;                      // of length 1
+    Vector3 look;                   // of length 1
     std::array<HandFrame, 2> hands; // by Side
 };
 
@@ -302,41 +195,43 @@ struct Frame {
 double sway(double time, double phase) {
     return 0.6 * std::sin(0.9 * time + phase) + 0.4 * std::sin(2.3 * time + 2 * phase);
 }
-Vec3 waver(double time, double phase) { return {sway(time, phase), sway(time, phase + 2), sway(time, phase + 4)}; }
+Vector3 waver(double time, double phase) {
+    return {sway(time, phase), sway(time, phase + 2), sway(time, phase + 4)};
+}
 
 HandFrame hand_at(const HandPlan& plan, const Gap& gap, double time, double phase) {
     const double sunk = gap.sunk(time);
     Grip grip;
     grip.pinch = follow(0.0, plan.pinches, time) * (1 - sunk);
-    for (std::size_t f = 0; f < finger_count; ++f) {
+    for (std::size_t f = 0; f < hand_model::finger_count; ++f) {
         const auto number = static_cast<double>(f);
         grip.curl[f] = 0.24 + 0.02 * number + 0.04 * sway(time, phase + number) + (0.15 + 0.05 * number) * grip.pinch;
     }
     const Goal goal = follow(plan.rest, plan.reaches, time);
-    const Vec3 unrest = waver(time, phase);
-    const Quat turn = turned(goal.turn + unrest * 2);
-    const Vec3 at = eyes + goal.point - rotate(turn, pinch_point) + unrest * 0.004 + out_of_view * sunk;
+    const Vector3 unrest = waver(time, phase);
+    const Quaternion turn = turned(goal.turn + unrest * 2);
+    const Vector3 at = eyes + goal.point - rotate(turn, hand_model::pinch_point) + unrest * 0.004 + out_of_view * sunk;
     // A hand that has sunk is open: none pinches out of view.
-    return {!gap.hides(time), grip.pinch > pinch_threshold, place({at, turn}, grip)};
+    return {!gap.hides(time), grip.pinch > hand_model::pinch_threshold, hand_model::place({at, turn}, grip)};
 }
 
 Pose head_at(const Story& story, double time, double phase) {
-    const Vec3 unrest = waver(time, phase);
-    const Vec3 to = follow(story.gaze_rest, story.head, time);
+    const Vector3 unrest = waver(time, phase);
+    const Vector3 to = follow(story.gaze_rest, story.head, time);
     // The eyes go the rest of the way.
-    const double yaw = 0.7 * std::atan2(to.x, to.z) / degrees;
-    const double pitch = -0.55 * std::asin(to.y / length(to)) / degrees;
-    return {eyes + unrest * 0.012, turned(Vec3{pitch, yaw, 0} + unrest)};
+    const double yaw = 0.7 * std::atan2(to.x, to.z) / radians_per_degree;
+    const double pitch = -0.55 * std::asin(to.y / length(to)) / radians_per_degree;
+    return {eyes + unrest * 0.012, turned(Vector3{pitch, yaw, 0} + unrest)};
 }
 
 Frame frame_at(const Story& story, const std::array<Gap, 2>& gaps, double time, const std::array<double, 3>& phases) {
     Frame frame;
     frame.head = head_at(story, time, phases[2]);
-    const Vec3 line = eyes + follow(story.gaze_rest, story.gaze, time) - frame.head.at;
+    const Vector3 line = eyes + follow(story.gaze_rest, story.gaze, time) - frame.head.at;
     frame.look = line * (1 / length(line));
     for (std::size_t s = 0; s < 2; ++s) frame.hands[s] = hand_at(story.hands[s], gaps[s], time, phases[s]);
     for (Pose& joint : frame.hands[0].joints) {
-        joint = {mirrored(joint.at), {joint.turn.x, -joint.turn.y, -joint.turn.z, joint.turn.w}};
+        joint = {mirrored(joint.at), mirrored(joint.turn)};
     }
     return frame;
 }
@@ -347,7 +242,7 @@ struct Tape {
     std::array<std::vector<float>, curve_count> values;
     std::array<std::vector<float>, curve_count> state_times;
     std::array<std::vector<float>, 2> hand_times; // by Side: none while the hand is out of view
-    std::array<Quat, curve_count> last;           // by the first curve of a rotation, as it was added
+    std::array<Quaternion, curve_count> last;     // by the first curve of a rotation, as it was added
 };
 
 void add(Tape& tape, std::size_t curve, std::initializer_list<double> axes) {
@@ -363,11 +258,10 @@ void add_state(Tape& tape, std::size_t curve, float time, bool state) {
 }
 
 // Of the two quaternions that say the same, the one nearer to the last; or, with `flip`, the other from here on.
-void add_rotation(Tape& tape, std::size_t curve, Quat q, bool flip) {
-    Quat& last = tape.last[curve];
-    const bool opposite = q.x * last.x + q.y * last.y + q.z * last.z + q.w * last.w < 0;
-    const double sign = opposite != flip ? -1 : 1;
-    last = {sign * q.x, sign * q.y, sign * q.z, sign * q.w};
+void add_rotation(Tape& tape, std::size_t curve, Quaternion q, bool flip) {
+    Quaternion& last = tape.last[curve];
+    const bool opposite = dot(q, last) < 0;
+    last = opposite != flip ? -q : q;
     add(tape, curve, {last.x, last.y, last.z, last.w});
 }
 
@@ -382,16 +276,16 @@ void record(Tape& tape, const Frame& frame, float time, Flip&& flip) {
         const Pose& pose = of_hand ? hand.joints[index(channel.joint)] : frame.head;
         const bool seen = !of_hand || (hand.tracked && channel.joint != Joint::none);
         switch (channel.kind) {
-        case ChannelKind::tracked: add_state(tape, channel.first, time, hand.tracked); break;
-        case ChannelKind::pinch: add_state(tape, channel.first, time, hand.pinches); break;
-        case ChannelKind::position:
-        case ChannelKind::origin:
-            if (seen) add(tape, channel.first, {pose.at.x, pose.at.y, pose.at.z});
-            break;
-        case ChannelKind::rotation:
-            if (seen) add_rotation(tape, channel.first, pose.turn, flip());
-            break;
-        case ChannelKind::direction: add(tape, channel.first, {frame.look.x, frame.look.y, frame.look.z}); break;
+            case ChannelKind::tracked: add_state(tape, channel.first, time, hand.tracked); break;
+            case ChannelKind::pinch: add_state(tape, channel.first, time, hand.pinches); break;
+            case ChannelKind::position:
+            case ChannelKind::origin:
+                if (seen) add(tape, channel.first, {pose.at.x, pose.at.y, pose.at.z});
+                break;
+            case ChannelKind::rotation:
+                if (seen) add_rotation(tape, channel.first, pose.turn, flip());
+                break;
+            case ChannelKind::direction: add(tape, channel.first, {frame.look.x, frame.look.y, frame.look.z}); break;
         }
     }
 }
@@ -481,7 +375,7 @@ Animation synthesize(const SynthesizeOptions& options) {
         for (HandFrame& hand : frame.hands) {
             if (!(deviation > 0)) break;
             for (Pose& joint : hand.joints) {
-                joint.at = joint.at + Vec3{tracker.gauss(), tracker.gauss(), tracker.gauss()} * deviation;
+                joint.at = joint.at + Vector3{tracker.gauss(), tracker.gauss(), tracker.gauss()} * deviation;
             }
         }
         record(tape, frame, time, [&] { return options.sign_flips && signs.next() % 64 == 0; });

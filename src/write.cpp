@@ -6,6 +6,7 @@
 #include <new>
 #include <utility>
 
+#include "text.hpp"
 #include "wire/keys.hpp"
 #include "wire/walk.hpp"
 
@@ -123,10 +124,6 @@ bool is_even(const Curve& curve) {
              tangents->out_weight.size() == keys && tangents->mode.size() == keys));
 }
 
-std::string counted(std::size_t count, std::string_view thing) {
-    return std::to_string(count) + " " + std::string(thing) + (count == 1 ? "" : "s");
-}
-
 // What the form cannot hold: refuses what may not be dropped, and lists what is.
 Result<std::vector<std::string>> find_losses(const Animation& animation, const Layout& layout, const Drop& drop) {
     const FormInfo& form = info(layout.form);
@@ -148,7 +145,7 @@ Result<std::vector<std::string>> find_losses(const Animation& animation, const L
         if (curve.key_count() > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max())) {
             lose(false, curve_name(index), counted(curve.key_count(), "key"));
         }
-        if (curve.tangents == nullptr || (form.tangents && !channel_of(index).is_state())) return;
+        if (curve.tangents == nullptr || wire::has_tangents(form, index)) return;
         if (with_tangents++ == 0) first_with_tangents = curve_name(index);
     });
     if (with_tangents > 0) {

@@ -9,6 +9,8 @@
 
 #include <inputanim/recording.hpp>
 
+#include "text.hpp"
+
 namespace inputanim::check_parts {
 
 // Collects findings and fills in where they are.
@@ -43,11 +45,11 @@ void check_coverage(Report& report);  // tails, gaps, missing joints, times outs
 void check_hands(Report& report);     // joints that stand still, bones of impossible length
 void check_markers(Report& report);
 
+// How far a rotation's length may be from one. Trackers and MRTK's float arithmetic stay within 1e-6, June 2019's
+// independent axes within 5e-4.
+inline constexpr double length_tolerance = 1e-3;
+
 // Whether MRTK 2.6.0-2.7.2 lost this rotation's W: fewer keys than x, y, z, of which the first fits them.
 [[nodiscard]] bool lost_w(Form form, std::span<const Curve> rotation) noexcept;
-
-// "1.234 s", "12 keys"
-[[nodiscard]] std::string seconds(double time);
-[[nodiscard]] std::string counted(std::size_t count, std::string_view thing);
 
 } // namespace inputanim::check_parts

@@ -7,9 +7,6 @@
 namespace inputanim::check_parts {
 namespace {
 
-// Trackers and MRTK's float arithmetic stay within 1e-6; June 2019's independent axes within 5e-4.
-constexpr double length_tolerance = 1e-3;
-
 void check_rotation(Report& report, const Channel& channel, std::span<const Curve> axes) {
     if (lost_w(report.form(), axes)) {
         report.add_channel(FindingCode::lost_rotation_w, channel, std::nullopt, 1,
@@ -36,8 +33,9 @@ void check_rotation(Report& report, const Channel& channel, std::span<const Curv
     if (odd_lengths > 0) {
         const bool zero = length(rotation_key(axes, first_odd_length)) == 0;
         report.add_channel(FindingCode::non_unit_rotation, channel, first_odd_length, odd_lengths,
-                           counted(odd_lengths, "rotation") + (zero ? " of length zero" : " of a length other than one") +
-                               ", the first at " + seconds(axes[0].times[first_odd_length]));
+                           counted(odd_lengths, "rotation") +
+                               (zero ? " of length zero" : " of a length other than one") + ", the first at " +
+                               seconds(axes[0].times[first_odd_length]));
     }
 }
 

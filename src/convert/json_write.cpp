@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "convert/json_text.hpp"
+#include "wire/walk.hpp"
 
 namespace inputanim {
 namespace {
@@ -100,7 +101,7 @@ std::string to_json(const Recording& recording) {
         out += ", \"pre\": " + std::to_string(static_cast<std::int32_t>(curve.pre_wrap));
         out += ", \"post\": " + std::to_string(static_cast<std::int32_t>(curve.post_wrap));
         out += ", \"keys\": [";
-        const bool tangents = curve.tangents != nullptr || (form.tangents && !channel_of(index).is_state());
+        const bool tangents = curve.tangents != nullptr || wire::has_tangents(form, index);
         for (std::size_t i = 0; i < curve.key_count(); ++i) {
             if (i > 0) out += ',';
             put_key(out, curve, i, tangents);

@@ -20,16 +20,12 @@ Scan scan_quietly(Bytespan bytes, Form form, KeepMarkers keep_markers = KeepMark
     return ScanIo<NoObserver>(bytes, form, observer, keep_markers).run();
 }
 
-bool has_tangents(const Scan& scan, std::size_t curve) noexcept {
-    return info(scan.form).tangents && !channel_of(curve).is_state();
-}
-
 // The first place at which a curve looks odd: an unknown wrap mode, a time that is not finite or falls, an unknown
 // weighted mode.
 std::optional<std::uint64_t> first_oddity(Bytespan bytes, const Scan& scan, std::size_t curve) {
     const CurveEntry& entry = scan.index.curves[curve];
-    if (!is_known(entry.pre_wrap) || !is_known(entry.post_wrap)) return entry.key_offset - 3 * sizeof(std::int32_t);
-    const bool tangents = has_tangents(scan, curve);
+    if (!is_known(entry.pre_wrap) || !is_known(entry.post_wrap)) return entry.key_offset - curve_head_bytes;
+    const bool tangents = has_tangents(info(scan.form), curve);
     const std::size_t key = first_odd_key(bytes.data() + entry.key_offset, entry.key_count, tangents);
     if (key == entry.key_count) return std::nullopt;
     return entry.key_offset + key * key_bytes(tangents);

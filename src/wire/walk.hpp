@@ -29,6 +29,11 @@ inline constexpr std::size_t long_key_bytes = 28;
     return tangents ? long_key_bytes : short_key_bytes;
 }
 
+// Whether the keys of a curve have tangents: those of states never do.
+[[nodiscard]] inline bool has_tangents(const FormInfo& form, std::size_t curve) noexcept {
+    return form.tangents && !channel_of(curve).is_state();
+}
+
 // The fewest bytes a marker takes: a time and an empty name.
 inline constexpr std::size_t min_marker_bytes = 5;
 
@@ -45,6 +50,8 @@ struct Version {
 
     bool operator==(const Version&) const = default;
 };
+
+inline constexpr std::size_t curve_head_bytes = 12;
 
 struct CurveHead {
     std::int32_t pre_wrap = 0;
@@ -99,7 +106,8 @@ template <class Io>
     for (const Channel& channel : channels()) {
         if (!present[static_cast<std::size_t>(channel.part)]) continue;
         for (std::size_t axis = 0; axis < channel.axes; ++axis) {
-            if (!walk_curve(io, channel.first + axis, form.tangents && !channel.is_state())) return false;
+            const std::size_t curve = channel.first + axis;
+            if (!walk_curve(io, curve, has_tangents(form, curve))) return false;
         }
     }
     return !form.markers || walk_markers(io);

@@ -24,9 +24,12 @@ class KillDuringSave(unittest.TestCase):
             def convert(source):
                 return subprocess.Popen([PROGRAM, "convert", source, "-o", target, "--force"], stdout=subprocess.DEVNULL)
 
-            started = time.monotonic()
-            convert(sources[0]).wait()
-            usual = time.monotonic() - started
+            def seconds_of_a_run():
+                started = time.monotonic()
+                convert(sources[0]).wait()
+                return time.monotonic() - started
+
+            usual = min(seconds_of_a_run() for _ in range(5))
 
             chance = random.Random(42)
             killed = replaced = kept = 0
