@@ -70,7 +70,10 @@ public:
     }
 
     std::uint8_t flag(Part) { return 0; }
-    void set_flag(Part part, std::uint8_t flag) { scan_.index.layout.flags[static_cast<std::size_t>(part)] = flag; }
+    void set_flag(Part part, std::uint8_t flag) {
+        scan_.index.layout.flags[static_cast<std::size_t>(part)] = flag;
+        scan_.index.parts[static_cast<std::size_t>(part)] = flag != 0;
+    }
     void set_parts(const std::array<bool, 3>& present) { scan_.index.parts = present; }
 
     CurveHead head(std::size_t curve) {

@@ -1,5 +1,6 @@
 """The installed library serves a stranger's project, and the documentation's snippets are that project: the C++ ones
-compile and run, the shell ones run and their programs succeed."""
+compile and run, the shell ones run and their programs succeed, and so do the Python ones."""
+import json
 import os
 import pathlib
 import re
@@ -64,6 +65,39 @@ class Install(unittest.TestCase):
                 self.assertNotIn("Traceback", done.stderr)
                 count += 1
         self.assertGreater(count, 5)
+
+    def test_the_reader_in_the_format_page_reads_what_the_program_reads(self):
+        (code,) = [code for page, _, code in snippets("python") if page == "format"]
+        page = {}
+        exec(code, page)
+        agreed = 0
+        for sample in sorted((SOURCE / "tests" / "data").glob("**/*.bin")):
+            done = subprocess.run([self.prefix / "bin" / "inputanim", "info", "--json", sample], capture_output=True)
+            told = json.loads(done.stdout)
+            try:
+                size, has_markers, curves, markers = page["read"](sample.read_bytes())
+            except Exception:
+                self.assertFalse(told["readable"], sample)
+                continue
+            if not told["readable"]:
+                # The page leaves the conditions for files without a header to its reader.
+                self.assertIn(told["error"]["code"], ("not_an_input_animation", "empty_file"), sample)
+                continue
+            self.assertEqual((told["keyBytes"], told["markerList"]), (size, bool(has_markers)), sample)
+            self.assertEqual(told["keys"], sum(len(keys) for _, _, keys in curves), sample)
+            self.assertEqual(len(told["markers"]), len(markers), sample)
+            agreed += 1
+        self.assertGreater(agreed, 20)
+
+    def test_links_between_pages_lead_somewhere(self):
+        count = 0
+        for page in [*PAGES, SOURCE / "CONTRIBUTING.md"]:
+            text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+            for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text):
+                if "://" not in target:
+                    self.assertTrue((page.parent / target).exists(), f"{page.name}: {target}")
+                    count += 1
+        self.assertGreater(count, 20)
 
     def workplace(self):
         """A folder with a take.bin, as the snippets have it."""

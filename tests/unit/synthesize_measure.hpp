@@ -15,7 +15,7 @@ using namespace inputanim;
 struct Vec {
     double x = 0, y = 0, z = 0;
 };
-inline inline Vec operator-(Vec a, Vec b) {
+inline Vec operator-(Vec a, Vec b) {
     return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
 inline double dot(Vec a, Vec b) {
