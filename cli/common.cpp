@@ -1,9 +1,11 @@
 #include "common.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 
 #include <inputanim/convert/json.hpp>
 #include <inputanim/file.hpp>
@@ -59,6 +61,18 @@ Result<Bytes> load(const std::string& path) {
     return path == "-" ? load_standard_input() : open_file(std::filesystem::u8path(path));
 }
 
+const std::map<std::string, Format>& formats() {
+    static const std::map<std::string, Format> all{{"bin", Format::bin}, {"json", Format::json}};
+    return all;
+}
+
+std::optional<Format> format_named(const std::string& path) {
+    std::string extension = std::filesystem::u8path(path).extension().string();
+    std::ranges::transform(extension, extension.begin(), [](unsigned char c) { return std::tolower(c); });
+    const auto found = extension.empty() ? formats().end() : formats().find(extension.substr(1));
+    return found == formats().end() ? std::nullopt : std::optional(found->second);
+}
+
 Format format_of(const Bytes& bytes) noexcept {
     const std::string_view text = as_text(bytes);
     const auto first = text.find_first_not_of(" \t\r\n\xef\xbb\xbf"); // space, and a byte order mark
@@ -66,7 +80,12 @@ Format format_of(const Bytes& bytes) noexcept {
 }
 
 Result<Recording> decode(const Bytes& bytes, std::optional<Form> form) {
-    if (format_of(bytes) == Format::json) return from_json(as_text(bytes));
+    if (format_of(bytes) == Format::json) {
+        if (form)
+            return Error{
+                ErrorCode::form_mismatch, {}, "--from-layout", "a JSON recording says itself which form it has"};
+        return from_json(as_text(bytes));
+    }
     return read(bytes, {.form = form});
 }
 
@@ -107,6 +126,15 @@ Result<void> save(const std::string& path, std::span<const std::byte> bytes, boo
     const bool written = std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0;
     if (!written) return Error{ErrorCode::cannot_save, {}, "standard output", "cannot write"};
     return {};
+}
+
+Result<Bytes> encode(const Bytes& file, Form form, Format format) {
+    if (format == Format::bin) return file;
+    // Through the bytes, so that the text says just what a file of this form would.
+    const auto recording = read(file, {.form = form});
+    if (!recording) return recording.error();
+    const std::string text = inputanim::to_json(*recording);
+    return Bytes::copy_of(std::as_bytes(std::span(text)));
 }
 
 std::FILE* messages_for(const std::string& output) {
@@ -157,13 +185,46 @@ std::string tally(const std::vector<Finding>& findings) {
     return text.empty() ? "clean" : text;
 }
 
+bool matches(std::string_view pattern, std::string_view text) noexcept {
+    // Goes back to the last star, and lets it take one character more, wherever the rest does not fit.
+    std::size_t p = 0;
+    std::size_t star = std::string_view::npos;
+    std::size_t taken = 0;
+    for (std::size_t t = 0; t < text.size();) {
+        if (p < pattern.size() && pattern[p] == '*') {
+            star = p++;
+            taken = t;
+        } else if (p < pattern.size() && (pattern[p] == '?' || pattern[p] == text[t])) {
+            ++p;
+            ++t;
+        } else if (star != std::string_view::npos) {
+            p = star + 1;
+            t = ++taken;
+        } else {
+            return false;
+        }
+    }
+    return pattern.find_first_not_of('*', p) == std::string_view::npos;
+}
+
 std::string printable(std::string_view text) {
     // The JSON library replaces broken UTF-8 and escapes control characters; the quotes it adds go again.
     std::string quoted = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
     std::string plain;
     for (std::size_t i = 1; i + 1 < quoted.size(); ++i) {
         if (quoted[i] == '\\' && (quoted[i + 1] == '"' || quoted[i + 1] == '\\')) ++i;
-        plain += quoted[i];
+        // What JSON lets through and terminals act on: DEL, the C1 controls, and marks that turn text around.
+        const std::string_view rest = std::string_view(quoted).substr(i);
+        const auto byte = [&](std::size_t at) { return at < rest.size() ? static_cast<unsigned char>(rest[at]) : 0U; };
+        const bool c1 = byte(0) == 0xc2 && byte(1) < 0xa0;
+        const bool turns = byte(0) == 0xe2 && ((byte(1) == 0x80 && byte(2) >= 0xaa && byte(2) <= 0xae) ||
+                                               (byte(1) == 0x81 && byte(2) >= 0xa6 && byte(2) <= 0xa9));
+        if (byte(0) == 0x7f || c1 || turns) {
+            plain += "\xef\xbf\xbd"; // U+FFFD
+            i += turns ? 2 : c1 ? 1 : 0;
+        } else {
+            plain += quoted[i];
+        }
     }
     return plain;
 }

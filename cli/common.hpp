@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,7 @@ void add_check(CLI::App& app, int& exit);
 void add_repair(CLI::App& app, int& exit);
 void add_convert(CLI::App& app, int& exit);
 void add_dump(CLI::App& app, int& exit);
+void add_evaluate(CLI::App& app, int& exit);
 
 // --- input ---
 
@@ -45,6 +47,9 @@ void add_dump(CLI::App& app, int& exit);
 [[nodiscard]] inputanim::Result<inputanim::Bytes> load(const std::string& path);
 
 enum class Format { bin, json };
+[[nodiscard]] const std::map<std::string, Format>& formats();
+// What a file's name says.
+[[nodiscard]] std::optional<Format> format_named(const std::string& path);
 // What the bytes are, whatever the file is called.
 [[nodiscard]] Format format_of(const inputanim::Bytes& bytes) noexcept;
 [[nodiscard]] inputanim::Result<inputanim::Recording> decode(const inputanim::Bytes& bytes,
@@ -68,7 +73,9 @@ visit_files(const FileOptions& options,
 
 // "-" is standard output.
 [[nodiscard]] inputanim::Result<void> save(const std::string& path, std::span<const std::byte> bytes, bool force);
-[[nodiscard]] inputanim::Result<std::string> encode_json(const inputanim::Recording& recording);
+// The bytes of a file as they are, or as JSON.
+[[nodiscard]] inputanim::Result<inputanim::Bytes> encode(const inputanim::Bytes& file, inputanim::Form form,
+                                                         Format format);
 
 // For messages that must not mix with data: standard error while standard output carries the data.
 [[nodiscard]] std::FILE* messages_for(const std::string& output);
@@ -84,6 +91,8 @@ void print_error(const std::string& path, const inputanim::Error& error);
 [[nodiscard]] std::string counted(std::size_t count, std::string_view thing);
 // "2 errors, 1 warning, 3 notes", or "clean".
 [[nodiscard]] std::string tally(const std::vector<inputanim::Finding>& findings);
+// Whether a text is as a pattern says: * stands for any characters, ? for one.
+[[nodiscard]] bool matches(std::string_view pattern, std::string_view text) noexcept;
 // Control characters and broken UTF-8 made visible, so that a name from a file cannot play with the terminal.
 [[nodiscard]] std::string printable(std::string_view text);
 

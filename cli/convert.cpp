@@ -1,7 +1,3 @@
-#include <filesystem>
-
-#include <inputanim/convert/json.hpp>
-
 #include "common.hpp"
 
 namespace cli {
@@ -20,20 +16,12 @@ struct Options {
     bool force = false;
 };
 
-const std::map<std::string, Format> formats{{"bin", Format::bin}, {"json", Format::json}};
-
-std::optional<Format> format_by_name(const std::string& path) {
-    const std::string extension = std::filesystem::path(path).extension().string();
-    const auto found = extension.empty() ? formats.end() : formats.find(CLI::detail::to_lower(extension.substr(1)));
-    return found == formats.end() ? std::nullopt : std::optional(found->second);
-}
-
 int run(const Options& options) {
     const auto fail = [&](const std::string& path, const Error& error) {
         print_error(path, error);
         return failed;
     };
-    const auto format = options.to ? options.to : format_by_name(options.output);
+    const auto format = options.to ? options.to : format_named(options.output);
     if (!format) {
         fmt::print(stderr, "error: {} does not tell the format; say --to bin or --to json\n",
                    printable(options.output));
@@ -48,24 +36,31 @@ int run(const Options& options) {
     if (options.form) layout.form = *options.form;
     if (options.drop.trailing) layout.trailing = {};
     const auto written = write(recording->animation, layout, options.drop);
-    if (!written) return fail(options.input, written.error());
-
-    std::string text;
-    std::span<const std::byte> out = written->bytes;
-    if (*format == Format::json) {
-        // Through the bytes, so that the text says just what a file of this form would.
-        const auto as_written = read(written->bytes, {.form = layout.form});
-        if (!as_written) return fail(options.output, as_written.error());
-        text = to_json(*as_written);
-        out = std::as_bytes(std::span(text));
+    if (!written) {
+        print_error(options.input, written.error());
+        fmt::print(stderr,
+                   "       --drop-tangents, --drop-gaze, --drop-markers and --drop-trailing let go of such things\n");
+        return failed;
     }
-    if (const auto saved = save(options.output, out, options.force); !saved) return fail(options.output, saved.error());
+
+    // A headerless file is told by its content alone, and not every content will do.
+    if (const auto again = index(written->bytes); options.form && !again) {
+        return fail(options.input, {ErrorCode::cannot_hold,
+                                    {},
+                                    {},
+                                    "as " + std::string(info(layout.form).name) +
+                                        " it could not be read again: " + again.error().reason});
+    }
+    const auto out = encode(written->bytes, layout.form, *format);
+    if (!out) return fail(options.output, out.error());
+    if (const auto saved = save(options.output, *out, options.force); !saved)
+        return fail(options.output, saved.error());
 
     std::FILE* messages = messages_for(options.output);
     for (const std::string& loss : written->dropped) fmt::print(messages, "dropped {}\n", loss);
     if (options.output != "-") {
         fmt::print(messages, "{}: {}, {}\n", printable(options.output), info(layout.form).name,
-                   counted(out.size(), "byte"));
+                   counted(out->size(), "byte"));
     }
     return done;
 }
@@ -79,10 +74,10 @@ void add_convert(CLI::App& app, int& exit) {
         ->required();
     verb->add_option("-o,--output", options->output, "The new file; - is standard output")->required();
     verb->add_option_function<std::string>(
-            "--to", [options](const std::string& name) { options->to = formats.at(name); },
+            "--to", [options](const std::string& name) { options->to = formats().at(name); },
             "bin or json; by default what OUT is called")
         ->type_name("FORMAT")
-        ->check(CLI::IsMember(formats));
+        ->check(CLI::IsMember(formats()));
     add_form_option(*verb, "--layout", options->form, "The form to write; by default the one that was read");
     add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
     verb->add_flag("--drop-tangents", options->drop.tangents, "Drop tangents and weights that the layout cannot hold");

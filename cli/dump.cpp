@@ -23,7 +23,7 @@ int run(Options options) {
         return failed;
     }
     if (options.all) options.dump.keys_per_curve = std::numeric_limits<std::size_t>::max();
-    fmt::print("{:>10}  {:<26}{:<44} {}\n", "byte", "bytes", "field", "value");
+    fmt::print("{:>10}  {:<29}{:<44}{}\n", "byte", "bytes", "field", "value");
     const auto dumped = dump(*bytes, options.dump, [](std::string_view line) { fmt::print("{}\n", line); });
     if (dumped) return done;
     print_error(options.file, dumped.error());

@@ -43,7 +43,7 @@ void print_info(const std::string& path, std::size_t size, const Recording& reco
     fmt::print("  {:<10} {}.{}{}\n", "version", form.major, form.minor, form.header ? "" : " (no header)");
     fmt::print("  {:<10} {}: {}-byte keys, {} marker list\n", "layout", form.name, form.tangents ? 28 : 8,
                form.markers ? "a" : "no");
-    fmt::print("  {:<10} {}\n", "written by", form.writers);
+    fmt::print("  {:<10} {}\n", "writers", form.writers);
     fmt::print("  {:<10} {}\n", "size", counted(size, "byte"));
     fmt::print("  {:<10} {:.3f} s", "duration", summary.duration);
     if (summary.span && summary.span->first != 0) {
@@ -69,7 +69,7 @@ Json info_json(const std::string& path, std::size_t size, const Recording& recor
               {"keyBytes", form.tangents ? 28 : 8},
               {"markerList", form.markers},
               {"header", form.header},
-              {"writtenBy", form.writers},
+              {"writers", form.writers},
               {"mrtkReads", form.mrtk_reads},
               {"duration", summary.duration},
               {"curves", summary.curves},
@@ -110,7 +110,7 @@ Json info_json(const std::string& path, std::size_t size, const Recording& recor
 int run(const FileOptions& options) {
     return visit_files(options, [&](const std::string& path, std::size_t size, const Recording& recording) {
         if (options.json) return info_json(path, size, recording);
-        if (path != options.files.front()) fmt::print("\n");
+        if (&path != options.files.data()) fmt::print("\n");
         print_info(path, size, recording);
         return Json();
     });
@@ -124,7 +124,7 @@ void add_info(CLI::App& app, int& exit) {
     add_file_options(*verb, *options);
     verb->footer("Examples:\n"
                  "  inputanim info take.bin\n"
-                 "  inputanim info --json recordings/*.bin | jq '.[].duration'");
+                 "  inputanim info --json take.bin | jq .duration");
     verb->callback([options, &exit] { exit = run(*options); });
 }
 

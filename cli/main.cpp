@@ -1,3 +1,8 @@
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <new>
+
 #include "common.hpp"
 
 namespace {
@@ -19,6 +24,7 @@ int run(int argc, char** argv) {
     cli::add_check(app, exit);
     cli::add_repair(app, exit);
     cli::add_convert(app, exit);
+    cli::add_evaluate(app, exit);
     cli::add_dump(app, exit);
     try {
         app.parse(argc, argv);
@@ -32,12 +38,19 @@ int run(int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+#if defined(SIGXFSZ)
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow any more is an error like others
+#endif
     try {
-        return run(argc, argv);
-    } catch (const std::exception& error) { // memory that ran out, say
+        const int exit = run(argc, argv);
+        if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit;
+        std::fputs("error: standard output: cannot write\n", stderr);
+    } catch (const std::bad_alloc&) {
+        std::fputs("error: not enough memory\n", stderr);
+    } catch (const std::exception& error) {
         std::fprintf(stderr, "error: %s\n", error.what());
-        return cli::failed;
     } catch (...) {
-        return cli::failed;
+        std::fputs("error: unknown\n", stderr);
     }
+    return cli::failed;
 }

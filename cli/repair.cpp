@@ -1,7 +1,6 @@
 #include <map>
 
 #include <inputanim/check.hpp>
-#include <inputanim/convert/json.hpp>
 #include <inputanim/repair.hpp>
 
 #include "common.hpp"
@@ -67,11 +66,13 @@ int run(const Options& options) {
 
     const auto written = write(repaired.recording.animation, repaired.recording.layout);
     if (!written) return fail(options.output, written.error());
-    if (const auto saved = save(options.output, written->bytes, options.force); !saved) {
+    const Format format = format_named(options.output).value_or(format_of(*bytes));
+    const auto out = encode(written->bytes, repaired.recording.layout.form, format);
+    if (!out) return fail(options.output, out.error());
+    if (const auto saved = save(options.output, *out, options.force); !saved)
         return fail(options.output, saved.error());
-    }
 
-    std::FILE* out = messages_for(options.output);
+    std::FILE* messages = messages_for(options.output);
     const auto after = check(repaired.recording);
     if (options.json) {
         Json changes = Json::array();
@@ -84,14 +85,14 @@ int run(const Options& options) {
                           {"changes", changes},
                           {"findings", to_json(repaired.findings)},
                           {"remaining", to_json(after)}};
-        fmt::print(out, "{}\n", report.dump(2, ' ', false, Json::error_handler_t::replace));
+        fmt::print(messages, "{}\n", report.dump(2, ' ', false, Json::error_handler_t::replace));
         return done;
     }
-    fmt::print(out, "{}: {}\n", printable(options.input), damaged ? "damaged, saved what is there" : tally(before));
-    print_changes(out, repaired);
+    fmt::print(messages, "{}: {}\n", printable(options.input),
+               damaged ? "damaged, saved what is there" : tally(before));
+    print_changes(messages, repaired);
     if (options.output != "-") {
-        fmt::print(out, "{}: {} ({})\n", printable(options.output), tally(after),
-                   counted(written->bytes.size(), "byte"));
+        fmt::print(messages, "{}: {} ({})\n", printable(options.output), tally(after), counted(out->size(), "byte"));
     }
     return done;
 }
@@ -102,10 +103,12 @@ void add_repair(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("repair", "Mend what can be mended, and say what was");
     verb->add_option("IN", options->input, "A recording, damaged or not; - is standard input")->required();
-    verb->add_option("-o,--output", options->output, "The mended recording; - is standard output")->required();
+    verb->add_option("-o,--output", options->output, "The mended recording, .bin or .json; - is standard output")
+        ->required();
     verb->add_option("--skip", options->skip,
                      "Leave these as they are: non-finite, order, modes, rotation-w, signs, normalise")
         ->delimiter(',')
+        ->allow_extra_args(false)
         ->check(CLI::IsMember(mends));
     add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
     verb->add_flag("--force", options->force, "Replace an existing file");

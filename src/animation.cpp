@@ -207,7 +207,7 @@ std::string curve_name(std::size_t curve) {
     return text;
 }
 
-std::optional<std::size_t> find_curve(std::string_view name) noexcept {
+std::optional<std::size_t> find_curve(std::string_view name) {
     for (const Channel& channel : channel_table) {
         const std::string prefix = inputanim::name(channel);
         if (!name.starts_with(prefix)) continue;

@@ -29,6 +29,7 @@ void Report::add_channel(FindingCode code, const Channel& channel, std::optional
 std::optional<std::uint64_t> Report::offset(std::size_t curve, std::optional<std::size_t> key) const {
     if (recording_.key_offsets.empty()) return std::nullopt;
     const std::uint64_t keys = recording_.key_offsets[curve];
+    if (keys == 0) return std::nullopt; // not in the file
     if (!key) return keys - wire::curve_head_bytes;
     return keys + *key * wire::key_bytes(wire::has_tangents(info(form()), curve));
 }

@@ -12,7 +12,7 @@ namespace inputanim {
 namespace {
 
 constexpr std::size_t offset_width = 10;
-constexpr std::size_t bytes_width = 26; // eight bytes in hexadecimal, and a gap
+constexpr std::size_t bytes_width = 29; // eight bytes in hexadecimal, a sign for more, and a gap
 constexpr std::size_t most_bytes_shown = 8;
 constexpr std::size_t field_width = 44;
 
@@ -58,7 +58,7 @@ public:
             json::put_hex_digits(out, std::to_integer<std::uint32_t>(byte), 2);
             out += ' ';
         }
-        if (size > most_bytes_shown) out += "..";
+        if (size > most_bytes_shown) out += "...";
         pad(out, bytes_column + bytes_width);
         const std::size_t field_column = out.size();
         out.append(path).append(" ");

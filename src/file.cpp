@@ -190,10 +190,11 @@ Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, c
         return Error{ErrorCode::already_exists, {}, path.string(), "the file exists already"};
     }
     fs::path temporary = path;
-    temporary += L"." + std::to_wstring(::GetCurrentProcessId()) + L".tmp";
+    static std::atomic<unsigned> counter{0};
+    temporary += L"." + std::to_wstring(::GetCurrentProcessId()) + L"-" + std::to_wstring(counter++) + L".tmp";
     Handle file(
         ::CreateFileW(temporary.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr));
-    if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file beside it", last_error());
+    if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file in its folder", last_error());
     const bool written = write_all(file.get(), bytes) && ::FlushFileBuffers(file.get()) != 0 && file.close();
     const DWORD flags = MOVEFILE_WRITE_THROUGH | (options.replace ? MOVEFILE_REPLACE_EXISTING : 0);
     if (written && ::MoveFileExW(temporary.c_str(), path.c_str(), flags) != 0) return {};
@@ -225,6 +226,7 @@ Result<Bytes> open_file(const fs::path& path) {
 Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, const SaveOptions& options) {
     struct stat status {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
+    if (!exists && errno == ELOOP) return system_error(ErrorCode::cannot_save, path, "cannot save", last_error());
     if (exists && !S_ISREG(status.st_mode)) {
         const Descriptor device(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
         if (device && write_all(device.get(), bytes)) return {};
@@ -238,7 +240,7 @@ Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, c
 
     fs::path temporary;
     Descriptor file(create_beside(folder, temporary));
-    if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file beside it", last_error());
+    if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file in its folder", last_error());
     // An old file's rights stay.
     bool saved = (!exists || ::fchmod(file.get(), status.st_mode & 07777U) == 0) && write_all(file.get(), bytes) &&
                  ::fsync(file.get()) == 0 && file.close();

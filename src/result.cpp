@@ -15,7 +15,8 @@ constexpr std::array texts{
     CodeText{ErrorCode::empty_file, "empty_file",
              "MRTK 2.6 and newer save such a file when nothing was recorded; record again"},
     CodeText{ErrorCode::not_an_input_animation, "not_an_input_animation",
-             "check that MRTK's input recording saved this file; a headerless one that is damaged needs --from-layout headerless"},
+             "check that MRTK's input recording saved this file; a headerless one that is damaged needs --from-layout "
+             "headerless"},
     CodeText{ErrorCode::cut_header, "cut_header", "nothing can be saved from it; record again"},
     CodeText{ErrorCode::unsupported_version, "unsupported_version",
              "only versions 1.0 and 1.1 exist; the header may be damaged"},

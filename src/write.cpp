@@ -124,6 +124,15 @@ bool is_even(const Curve& curve) {
              tangents->out_weight.size() == keys && tangents->mode.size() == keys));
 }
 
+// The first eight bytes of a headerless file are the first curve's wrap modes.
+bool starts_like_a_header(const Animation& animation) {
+    if (!animation.camera) return false;
+    const Curve& first = animation.camera->position[0];
+    const auto low = static_cast<std::uint32_t>(first.pre_wrap);
+    const auto high = static_cast<std::uint32_t>(first.post_wrap);
+    return static_cast<std::int64_t>(std::uint64_t{high} << 32U | low) == wire::magic;
+}
+
 // What the form cannot hold: refuses what may not be dropped, and lists what is.
 Result<std::vector<std::string>> find_losses(const Animation& animation, const Layout& layout, const Drop& drop) {
     const FormInfo& form = info(layout.form);
@@ -138,6 +147,10 @@ Result<std::vector<std::string>> find_losses(const Animation& animation, const L
         }
     };
 
+    if (!form.header && starts_like_a_header(animation)) {
+        lose(false, curve_name(0),
+             "wrap modes that read as the magic number: it would be taken for a file with a header");
+    }
     std::size_t with_tangents = 0;
     std::string first_with_tangents;
     for_each_curve(animation, [&](std::size_t index, const Curve& curve) {
@@ -175,8 +188,18 @@ Result<std::size_t> written_size(const Animation& animation, const Layout& layou
     return put(nullptr, animation, layout);
 }
 
-void write_into(std::span<std::byte> out, const Animation& animation, const Layout& layout) {
+Result<void> write_into(std::span<std::byte> out, const Animation& animation, const Layout& layout, const Drop& drop) {
+    const auto size = written_size(animation, layout, drop);
+    if (!size) return size.error();
+    if (*size != out.size()) {
+        return Error{ErrorCode::cannot_hold,
+                     {},
+                     "",
+                     "the buffer has " + counted(out.size(), "byte") + ", and " + std::to_string(*size) +
+                         " are needed"};
+    }
     put(out.data(), animation, layout);
+    return {};
 }
 
 Result<Written> write(const Animation& animation, const Layout& layout, const Drop& drop) {

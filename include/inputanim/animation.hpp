@@ -46,6 +46,7 @@ struct Tangents {
     Column<WeightedMode> mode;
 };
 
+// All columns of a curve have the same length: everything but `write`, which refuses others, relies on it.
 struct Curve {
     WrapMode pre_wrap = WrapMode::clamp_forever;
     WrapMode post_wrap = WrapMode::clamp_forever;
@@ -90,7 +91,7 @@ struct Hands {
 
 struct Marker {
     float time = 0;
-    std::string_view name; // the bytes of the file: UTF-8 if the writer did well
+    std::string_view name; // the bytes of the file, UTF-8 if the writer did well; views into the Markers it comes from
 };
 
 // Markers in the order of the file. Times and names lie in columns of their own: a marker may take five bytes on disk,
@@ -152,7 +153,7 @@ inline constexpr std::size_t channel_count = 116;
 [[nodiscard]] std::string name(const Channel& channel);
 // "hand.left.IndexTip.rotation.w", "gaze.direction.z", "hand.right.pinch"
 [[nodiscard]] std::string curve_name(std::size_t curve);
-[[nodiscard]] std::optional<std::size_t> find_curve(std::string_view name) noexcept;
+[[nodiscard]] std::optional<std::size_t> find_curve(std::string_view name);
 
 [[nodiscard]] std::string_view name(Part part) noexcept;
 [[nodiscard]] std::string_view name(Side side) noexcept;
@@ -165,6 +166,7 @@ void set_part(Animation& animation, Part part, bool present);
 // The curves of a channel; empty where its part is missing.
 [[nodiscard]] std::span<const Curve> curves(const Animation& animation, const Channel& channel) noexcept;
 [[nodiscard]] std::span<Curve> curves(Animation& animation, const Channel& channel) noexcept;
+std::span<const Curve> curves(const Animation&& animation, const Channel& channel) = delete; // they would be gone
 
 // Whether the axes have the same key times, bit for bit, so that key i of each belongs together.
 [[nodiscard]] bool have_same_times(std::span<const Curve> axes) noexcept;

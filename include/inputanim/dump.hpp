@@ -17,7 +17,8 @@ struct DumpOptions {
     std::size_t keys_per_curve = 4; // of longer curves the first ones and the last one are shown
 };
 
-// Calls `line` with "offset  bytes  field  value" for every field, up to the one that cannot be read.
+// `line` must not throw. Calls it with "offset  bytes  field  value" for every field, up to the one that cannot be
+// read.
 [[nodiscard]] Result<void> dump(std::span<const std::byte> bytes, const DumpOptions& options,
                                 const std::function<void(std::string_view)>& line);
 

@@ -42,6 +42,7 @@ enum class FindingCode : std::uint8_t {
     missing_joint,
     unequal_key_counts,
     negative_times,
+    late_start,
     marker_outside,
     odd_marker_time,
     odd_flag_byte,

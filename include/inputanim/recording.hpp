@@ -10,6 +10,7 @@
 
 namespace inputanim {
 
+// Findings and offsets speak of the bytes that were read: clear them after editing the rest.
 struct Recording {
     Animation animation;
     Layout layout;

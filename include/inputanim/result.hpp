@@ -1,4 +1,4 @@
-// Errors as values. The core throws nothing: a function that can fail returns a Result.
+// Errors as values. The core throws nothing of its own: a function that can fail returns a Result.
 #pragma once
 
 #include <cstdint>

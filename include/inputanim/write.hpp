@@ -30,7 +30,8 @@ struct Written {
 // The same in two steps, for callers with a buffer of their own.
 [[nodiscard]] Result<std::size_t> written_size(const Animation& animation, const Layout& layout = {},
                                                const Drop& drop = {});
-// `out` has the size that written_size gave for the same arguments.
-void write_into(std::span<std::byte> out, const Animation& animation, const Layout& layout = {});
+// `out` must have the size that written_size gives for the same arguments; anything else is an error.
+[[nodiscard]] Result<void> write_into(std::span<std::byte> out, const Animation& animation, const Layout& layout = {},
+                                      const Drop& drop = {});
 
 } // namespace inputanim

@@ -114,7 +114,7 @@ bool check_end(Report& report, const Group& group, double recording_end, double 
     // Eyes may be lost for good at any time; what a partition can cut off is bounded.
     if (group.name == "gaze" && missing > most_lost_frames * frame) return false;
     const std::string ends = "poses end at " + seconds(*end) + ", ";
-    const bool partitions = !info(report.form()).tangents;
+    const bool partitions = report.form() == Form::mrtk_1_1;
     if (partitions) {
         report.add(FindingCode::lost_tail, group.name,
                    ends + seconds(missing) + " before " + (to_the_end ? "the recording does" : "the hand was lost"));
@@ -177,7 +177,7 @@ bool is_partitioned(const Group& group, double frame) {
 }
 
 void check_one_key(Report& report, const Group& group) {
-    if (info(report.form()).tangents || group.channels.empty() || group.most_keys() != 1) return;
+    if (report.form() != Form::mrtk_1_1 || group.channels.empty() || group.most_keys() != 1) return;
     report.add(FindingCode::one_key_curves, group.name,
                "each of its " + counted(group.channels.size(), "channel") + " has a single key");
 }
@@ -219,7 +219,9 @@ void check_missing(Report& report, const Group& group) {
 void check_key_counts(Report& report) {
     for (const Channel& channel : channels()) {
         const auto axes = curves(report.animation(), channel);
-        if (axes.size() < 2 || (channel.kind == ChannelKind::rotation && lost_w(report.form(), axes))) continue;
+        const bool none_joint = channel.part == Part::hands && channel.joint == Joint::none;
+        if (axes.size() < 2 || none_joint) continue;
+        if (channel.kind == ChannelKind::rotation && lost_w(report.form(), axes)) continue;
         const auto same = [&](const Curve& axis) { return axis.key_count() == axes[0].key_count(); };
         if (std::ranges::all_of(axes, same)) continue;
         std::string counts;
@@ -237,6 +239,10 @@ void check_coverage(Report& report) {
     if (span && span->first < 0) {
         report.add(FindingCode::negative_times, "", "the first key is at " + seconds(span->first));
     }
+    constexpr double late = 1; // seconds; hands may well come into view some time after the start
+    if (span && span->first > late) {
+        report.add(FindingCode::late_start, "", "the first key is at " + seconds(span->first));
+    }
     const auto groups = find_groups(report.animation());
     const double frame = frame_time(groups);
     for (const Group& group : groups) {
@@ -244,7 +250,7 @@ void check_coverage(Report& report) {
         check_one_key(report, group);
         if (group.hand != nullptr) check_gaps(report, group);
         const bool cut = span && check_end(report, group, span->last, frame);
-        if (!cut && !info(report.form()).tangents && is_partitioned(group, frame)) {
+        if (!cut && report.form() == Form::mrtk_1_1 && is_partitioned(group, frame)) {
             report.add(FindingCode::possible_lost_tail, group.name,
                        "keys every 32 frames up to the last one, at " + seconds(*group.end()));
         }

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <utility>
 
 #include "check/parts.hpp"
 
@@ -38,11 +39,13 @@ void check_finite(Report& report, std::size_t index, const Curve& curve) {
 }
 
 void check_modes(Report& report, std::size_t index, const Curve& curve) {
-    for (const WrapMode mode : {curve.pre_wrap, curve.post_wrap}) {
+    std::string unknown;
+    for (const auto& [name, mode] : {std::pair("pre", curve.pre_wrap), std::pair("post", curve.post_wrap)}) {
         if (is_known(mode)) continue;
-        report.add_curve(FindingCode::unknown_wrap_mode, index, std::nullopt, 1,
-                         "wrap mode " + std::to_string(static_cast<std::int32_t>(mode)));
+        unknown += (unknown.empty() ? "" : ", ") + std::string(name) + "-wrap mode " +
+                   std::to_string(static_cast<std::int32_t>(mode));
     }
+    if (!unknown.empty()) report.add_curve(FindingCode::unknown_wrap_mode, index, std::nullopt, 1, unknown);
     if (curve.tangents == nullptr) return;
     const Tally odd = tally(curve.key_count(), [&](std::size_t i) { return !is_known(curve.tangents->mode[i]); });
     if (odd.count == 0) return;

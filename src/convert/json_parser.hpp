@@ -176,7 +176,7 @@ public:
     }
 
     bool unknown_field(const std::string& path, const std::string& key) {
-        return fail(path, "unknown field \"" + key + "\"");
+        return fail(path, "unknown field \"" + key.substr(0, 60) + "\"");
     }
 
     template <class Path>
@@ -188,7 +188,7 @@ public:
         const std::string_view token = value.raw_json_token();
         double wide = 0;
         if (const auto status = value.get_double().get(wide); status != simdjson::SUCCESS) {
-            return fail(path(), status, R"(a number, or one of "NaN", "Infinity", "-Infinity")");
+            return fail(path(), status, R"(a number that fits in a float32, or one of "NaN", "Infinity", "-Infinity")");
         }
         // Rounding once, from the text: rounding the double again could give a neighbour.
         const auto [end, code] = std::from_chars(token.data(), token.data() + token.size(), out);

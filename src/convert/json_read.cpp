@@ -218,6 +218,9 @@ private:
         json_.look_at_start();
         if (!has_format_) return json_.fail("format", R"(the field "format" is missing; expected "inputanim-json/1")");
         if (!version_ && !form_) return json_.fail("version", "neither a version nor a layout.form is given");
+        if (version_ && *version_ != std::array{1, 0} && *version_ != std::array{1, 1}) {
+            return json_.fail("version", "there are versions [1, 0] and [1, 1] alone");
+        }
         if (!form_) {
             form_ = *version_ == std::array{1, 0} ? Form::mrtk_1_0 : Form::mrtk_1_1;
         }

@@ -33,10 +33,18 @@ inline constexpr std::uint32_t sign_bit = 0x80000000;
     return (bits & exponent_bits) == exponent_bits ? 1 : 0;
 }
 
+// On x86-64 the hot loops come twice, and the one that the processor can run is taken when the program starts.
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) &&                           \
+    !defined(__SANITIZE_ADDRESS__)
+#define INPUTANIM_CLONES __attribute__((target_clones("avx2", "default")))
+#else
+#define INPUTANIM_CLONES
+#endif
+
 // Time and value of `count` keys that are `stride` bytes apart.
 template <std::size_t stride>
-void split(const std::byte* keys, std::size_t count, float* times, float* values, ColumnFacts& time_facts,
-           ColumnFacts& value_facts) noexcept {
+INPUTANIM_CLONES void split(const std::byte* keys, std::size_t count, float* times, float* values,
+                            ColumnFacts& time_facts, ColumnFacts& value_facts) noexcept {
     if (count == 0) return;
     const auto first_time = load<float>(keys);
     std::uint32_t odd_times = is_non_finite(std::bit_cast<std::uint32_t>(first_time));
@@ -61,8 +69,8 @@ void split(const std::byte* keys, std::size_t count, float* times, float* values
 
 // The values of keys that are expected to have the times given; whether they do.
 template <std::size_t stride>
-[[nodiscard]] bool split_values(const std::byte* keys, std::size_t count, const float* times, float* values,
-                                ColumnFacts& value_facts) noexcept {
+INPUTANIM_CLONES [[nodiscard]] bool split_values(const std::byte* keys, std::size_t count, const float* times,
+                                                 float* values, ColumnFacts& value_facts) noexcept {
     std::uint32_t odd_values = 0;
     std::uint32_t different = 0;
     for (std::size_t i = 0; i < count; ++i) {

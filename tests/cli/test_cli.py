@@ -13,7 +13,7 @@ DATA = SOURCE / "tests" / "data"
 CAMERA = DATA / "v11-camera-0.5s-raw.bin"
 LOST_W = DATA / "v11-w262-all-5s-code-p32.bin"
 WEIGHTS = DATA / "documented-v10-weights-wraps-markers.bin"
-VERBS = ["info", "check", "repair", "convert", "dump"]
+VERBS = ["info", "check", "repair", "convert", "evaluate", "dump"]
 
 
 def run(*arguments, stdin=b"", **options):
@@ -218,6 +218,25 @@ class Cli(unittest.TestCase):
             self.assertIn(place, result.stderr.decode())
             self.assertIn("line", result.stderr.decode())
 
+    # --- evaluate ---
+
+    def test_evaluate_gives_curve_values_at_times(self):
+        out = json.loads(self.run_ok("evaluate", CAMERA, "--at", "0,0.008128643,99", "--json").stdout)
+        self.assertEqual(len(out["curves"]), 7)
+        self.assertEqual(out["times"][0], 0)
+        first, middle, last = out["curves"]["camera.position.x"]
+        self.assertAlmostEqual(first, -4.063595e-05)
+        self.assertAlmostEqual(middle, (-4.063595e-05 + 0.004517244) / 2, places=6)
+        self.assertAlmostEqual(last, 0.1375547, places=6)
+
+    def test_evaluate_takes_patterns_and_prints_a_table(self):
+        text = self.run_ok("evaluate", LOST_W, "--at", "1", "--curves", "hand.left.*Tip.position.?,gaze.*").stdout.decode()
+        names = [line.split()[0] for line in text.splitlines()[1:]]
+        self.assertEqual(len(names), 5 * 3 + 6)
+        self.assertIn("hand.left.IndexTip.position.x", names)
+        self.assertEqual(run("evaluate", CAMERA, "--at", "1", "--curves", "nonsense*").returncode, 3)
+        self.assertEqual(run("evaluate", CAMERA, "--at", "soon").returncode, 3)
+
     # --- dump ---
 
     def test_dump_annotates_every_byte(self):
@@ -225,7 +244,7 @@ class Cli(unittest.TestCase):
         lines = self.run_ok("dump", "--all", sample).stdout.decode().splitlines()[1:]
         position = 0
         for line in lines:
-            offset, shown = int(line[:10]), line[12:38].split()
+            offset, shown = int(line[:10]), line[12:36].split()
             self.assertEqual(offset, position, line)
             self.assertEqual(bytes.fromhex("".join(shown)), sample.read_bytes()[offset:offset + len(shown)])
             position += len(shown)
@@ -236,6 +255,24 @@ class Cli(unittest.TestCase):
         self.assertEqual(result.returncode, 2)
         self.assertIn(b"markerCount", result.stdout)
         self.assertIn(b"byte 1847", result.stderr)
+
+    def test_output_that_cannot_be_written_is_an_error(self):
+        for arguments in [["info", CAMERA], ["check", "--json", CAMERA], ["convert", CAMERA, "-o", "-", "--to", "json"]]:
+            with open("/dev/full", "wb") as full:
+                result = subprocess.run([PROGRAM, *map(str, arguments)], stdout=full, stderr=subprocess.PIPE)
+            self.assertEqual(result.returncode, 2, arguments)
+            self.assertIn(b"cannot write", result.stderr)
+
+    def test_repair_writes_json_where_the_name_says_so(self):
+        out = self.folder / "mended.json"
+        self.run_ok("repair", LOST_W, "-o", out)
+        self.assertEqual(json.loads(out.read_text())["format"], "inputanim-json/1")
+
+    def test_a_headerless_file_that_nobody_could_tell_is_not_written(self):
+        for sample in ["v11-none.bin", "odd/odd-trailing-bytes.bin", "odd/odd-wrap-99.bin"]:
+            out = self.folder / "headerless.bin"
+            self.assertEqual(run("convert", DATA / sample, "-o", out, "--layout", "headerless").returncode, 2, sample)
+            self.assertFalse(out.exists())
 
     # --- terminal ---
 

@@ -19,7 +19,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         Layout layout = recording->layout;
         layout.form = form;
         const auto other = write(recording->animation, layout, {true, true, true, true});
-        if (!other) __builtin_trap();
+        if (!other && info(form).header) __builtin_trap(); // headerless ones may look like something else
+        if (!other) continue;
         const auto again = read(other->bytes, {.form = form});
         if (!again) __builtin_trap();
         for_each_curve(again->animation, [&](std::size_t index, const Curve& curve) {

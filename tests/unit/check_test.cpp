@@ -144,6 +144,12 @@ std::vector<Fault> all_faults() {
                  for (Keyframe& key : keys) key.time -= 1;
              });
          })},
+        {late_start, in_animation([](Animation& a) {
+             a.markers = {};
+             edit_all(a, [](auto& keys) {
+                 for (Keyframe& key : keys) key.time += 10;
+             });
+         })},
         {marker_outside, in_animation([](Animation& a) { a.markers.add(99, "late"); })},
         {odd_marker_time, in_animation([](Animation& a) { a.markers.add(0.5F, "early"); })},
         {odd_flag_byte, [](Animation&, Layout& layout) { layout.flags[1] = 2; }},

@@ -24,9 +24,9 @@ struct Line {
 Line parse(std::string_view text) {
     Line line{.text = std::string(text)};
     line.offset = std::stoul(line.text);
-    std::istringstream words(line.text.substr(12, 26));
+    std::istringstream words(line.text.substr(12, 29));
     for (std::string word; words >> word;) {
-        if (word == "..") {
+        if (word == "...") {
             line.more = true;
         } else {
             line.bytes.push_back(static_cast<std::byte>(std::stoul(word, nullptr, 16)));
@@ -86,7 +86,7 @@ TEST(Dump, NamesFieldsAndTheirValues) {
     ASSERT_GT(lines.size(), 15U);
     const auto has_field = [&](std::string_view field, std::string_view value) {
         return std::ranges::any_of(lines, [&](const Line& line) {
-            return line.text.substr(38).starts_with(std::string(field) + " ") &&
+            return line.text.substr(41).starts_with(std::string(field) + " ") &&
                    line.text.ends_with(" " + std::string(value));
         });
     };

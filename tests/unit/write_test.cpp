@@ -83,7 +83,8 @@ TEST_P(RoundTrip, IsAsLongAsWrittenSizeSays) {
         const ByteVector bytes = make::bytes_of(animation, layout);
         ASSERT_EQ(*size, bytes.size());
         ByteVector out(*size + 8, std::byte{0xee});
-        write_into(std::span(out).first(*size), animation, layout);
+        ASSERT_TRUE(write_into(std::span(out).first(*size), animation, layout));
+        ASSERT_FALSE(write_into(std::span(out).first(*size - 1), animation, layout));
         ASSERT_TRUE(std::equal(bytes.begin(), bytes.end(), out.begin()));
         for (std::size_t k = *size; k < out.size(); ++k)
             ASSERT_EQ(out[k], std::byte{0xee}) << "written beyond the size";
@@ -273,6 +274,16 @@ TEST(Write, RefusesCurvesWithTooFewTangents) {
     animation.camera->position[0].tangents = std::make_shared<const Tangents>(tangents);
     // written_size reads no tangents; write would read beyond the end of the column.
     EXPECT_FALSE(written_size(animation, {.form = Form::published_1_1}));
+}
+
+TEST(Write, RefusesAHeaderlessFileThatWouldStartWithTheMagicNumber) {
+    Animation animation = camera_of(make::curve({{0, 1}}));
+    animation.camera->position[0].pre_wrap = static_cast<WrapMode>(0x0f9e42c6);
+    animation.camera->position[0].post_wrap = static_cast<WrapMode>(0x6a8faf6e);
+    const auto written = write(animation, {.form = Form::headerless});
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().code, ErrorCode::cannot_hold);
+    EXPECT_TRUE(write(animation, {.form = Form::mrtk_1_0}));
 }
 
 } // namespace

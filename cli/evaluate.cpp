@@ -1,0 +1,107 @@
+#include <inputanim/evaluate.hpp>
+
+#include "common.hpp"
+
+namespace cli {
+
+using namespace inputanim;
+
+namespace {
+
+struct Options {
+    std::string file;
+    std::vector<float> times;
+    std::vector<std::string> patterns;
+    std::optional<Form> from_form;
+    bool json = false;
+};
+
+struct Row {
+    std::string name;
+    std::vector<float> values; // one for every time
+};
+
+std::vector<Row> evaluate_all(const Animation& animation, const Options& options) {
+    std::vector<Row> rows;
+    for_each_curve(animation, [&](std::size_t index, const Curve& curve) {
+        std::string name = curve_name(index);
+        const auto wanted = [&](const std::string& pattern) { return matches(pattern, name); };
+        if (!options.patterns.empty() && std::ranges::none_of(options.patterns, wanted)) return;
+        const Curve sorted = playable(curve);
+        Row row{std::move(name), {}};
+        for (const float time : options.times) {
+            row.values.push_back(channel_of(index).is_state() ? evaluate_state(sorted, time) : evaluate(sorted, time));
+        }
+        rows.push_back(std::move(row));
+    });
+    return rows;
+}
+
+void print_json(const Options& options, const std::vector<Row>& rows) {
+    Json json{{"times", options.times}, {"curves", Json::object()}};
+    for (const Row& row : rows) {
+        Json values = Json::array();
+        for (const float value : row.values) values.push_back(number(value));
+        json["curves"][row.name] = std::move(values);
+    }
+    fmt::print("{}\n", json.dump());
+}
+
+void print_table(const Options& options, const std::vector<Row>& rows) {
+    std::size_t width = 5;
+    for (const Row& row : rows) width = std::max(width, row.name.size());
+    fmt::print("{:<{}}", "curve", width);
+    for (const float time : options.times) fmt::print(" {:>14}", fmt::format("{} s", time));
+    fmt::print("\n");
+    for (const Row& row : rows) {
+        fmt::print("{:<{}}", row.name, width);
+        for (const float value : row.values) fmt::print(" {:>14}", value);
+        fmt::print("\n");
+    }
+}
+
+int run(const Options& options) {
+    const auto bytes = load(options.file);
+    const auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
+    if (!recording) {
+        print_error(options.file, recording.error());
+        return failed;
+    }
+    const auto rows = evaluate_all(recording->animation, options);
+    if (rows.empty()) {
+        fmt::print(stderr, "error: no curve of {} has such a name; the names are like hand.left.IndexTip.position.x\n",
+                   printable(options.file));
+        return usage;
+    }
+    if (options.json) {
+        print_json(options, rows);
+    } else {
+        print_table(options, rows);
+    }
+    return done;
+}
+
+} // namespace
+
+void add_evaluate(CLI::App& app, int& exit) {
+    auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("evaluate", "The values of curves at given times, as Unity plays them");
+    verb->add_option("FILE", options->file, "A recording (.bin or .json); - is standard input")->required();
+    verb->add_option("--at", options->times, "Times in seconds: 0.5,1.25")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->required();
+    verb->add_option("--curves", options->patterns, "Only curves of these names; * and ? stand for any characters")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    verb->add_flag("--json", options->json, "Print {\"times\": [...], \"curves\": {\"name\": [...]}}");
+    add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
+    verb->footer(
+        "The raw values of the curves: rotations are not normalised, and gaps are crossed in a straight line.\n\n"
+        "Examples:\n"
+        "  inputanim evaluate take.bin --at 0.5,1.25 --curves 'hand.left.IndexTip.*'\n"
+        "  inputanim evaluate take.bin --at 2 --json | jq .curves");
+    verb->callback([options, &exit] { exit = run(*options); });
+}
+
+} // namespace cli

@@ -1,0 +1,87 @@
+// Weighted curve segments: a cubic Bezier in time and value, of which the value at a time is asked.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <utility>
+
+namespace inputanim::bezier {
+
+// Time runs from 0 to 1 along the control points 0, out_weight, 1 - in_weight, 1; the value along from,
+// from + out_weight * out_rise, to - in_weight * in_rise, to. Rises are tangents times the segment's duration.
+struct Segment {
+    double out_weight = 0;
+    double in_weight = 0;
+    double from = 0;
+    double to = 0;
+    double out_rise = 0;
+    double in_rise = 0;
+};
+
+// x(s) = a s^3 + b s^2 + c s, the time along the curve.
+struct TimeCubic {
+    double a = 0, b = 0, c = 0;
+
+    [[nodiscard]] double at(double s) const noexcept { return ((a * s + b) * s + c) * s; }
+    [[nodiscard]] double slope(double s) const noexcept { return (3 * a * s + 2 * b) * s + c; }
+};
+
+[[nodiscard]] inline TimeCubic time_of(const Segment& segment) noexcept {
+    const double p1 = segment.out_weight;
+    const double p2 = 1 - segment.in_weight;
+    return {1 + 3 * (p1 - p2), 3 * (p2 - 2 * p1), 3 * p1};
+}
+
+// Where x(s) = u between two places with x(low) <= u <= x(high). Newton's steps, and halving where they leave the
+// bracket or gain too little.
+[[nodiscard]] inline double solve_between(const TimeCubic& x, double u, double low, double high) noexcept {
+    double s = (low + high) / 2;
+    for (int round = 0; round < 100; ++round) {
+        const double error = x.at(s) - u;
+        if (error == 0) return s;
+        (error < 0 ? low : high) = s;
+        const double next = s - error / x.slope(s);
+        // Accepts a step onto an end of the bracket: there the iteration has converged.
+        const double taken = next >= low && next <= high ? next : (low + high) / 2;
+        if (taken == s || high - low <= 1e-16) return taken;
+        s = taken;
+    }
+    return s;
+}
+
+// The largest s in [0, 1] with x(s) = u, for u in (0, 1).
+[[nodiscard]] inline double solve(const TimeCubic& x, double u) noexcept {
+    // Weights above 1 make time run back on the way. Between its turning points it runs one way only.
+    std::array<double, 4> ends{0, 1, 1, 1};
+    std::size_t count = 1;
+    const double discriminant = x.b * x.b - 3 * x.a * x.c;
+    if (discriminant > 0) {
+        // The root of larger size first, the other from their product: nothing cancels.
+        const double q = -(x.b + std::copysign(std::sqrt(discriminant), x.b));
+        double first = q / (3 * x.a);
+        double second = x.c / q;
+        if (first > second) std::swap(first, second);
+        for (const double turn : {first, second}) {
+            if (turn > 0 && turn < 1) ends[count++] = turn;
+        }
+    }
+    ends[count] = 1;
+    for (std::size_t i = count; i > 0; --i) {
+        const double left = x.at(ends[i - 1]);
+        const double right = x.at(ends[i]);
+        if (left <= u && u <= right) return solve_between(x, u, ends[i - 1], ends[i]);
+        if (right <= u && u <= left) return solve_between({-x.a, -x.b, -x.c}, -u, ends[i - 1], ends[i]);
+    }
+    return u;
+}
+
+[[nodiscard]] inline double value_at(const Segment& segment, double u) noexcept {
+    const double s = solve(time_of(segment), u);
+    const double r = 1 - s;
+    const double p1 = segment.from + segment.out_weight * segment.out_rise;
+    const double p2 = segment.to - segment.in_weight * segment.in_rise;
+    return r * r * r * segment.from + 3 * s * r * (r * p1 + s * p2) + s * s * s * segment.to;
+}
+
+} // namespace inputanim::bezier

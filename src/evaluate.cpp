@@ -1,0 +1,196 @@
+#include <inputanim/evaluate.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "bezier.hpp"
+
+namespace inputanim {
+namespace {
+
+constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
+
+bool is_playable(const Curve& curve) noexcept {
+    return curve.times.ascending();
+}
+
+// --- time outside the keys ---
+
+bool repeats(WrapMode mode) noexcept {
+    return mode == WrapMode::loop || mode == WrapMode::default_mode;
+}
+
+// A time in [0, period), whatever x is.
+float repeated(float x, float period) noexcept {
+    return x - std::floor(x / period) * period;
+}
+
+// Keys that all have the same time make a curve without a length; this is what Unity does with it.
+float evaluate_instant(const Curve& curve, bool before) noexcept {
+    const float first = curve.values.front();
+    const float last = curve.values.back();
+    if (!before) return curve.post_wrap == WrapMode::loop ? first : last;
+    switch (curve.pre_wrap) {
+        case WrapMode::loop: return not_a_number;
+        case WrapMode::default_mode:
+        case WrapMode::ping_pong: return last;
+        default: return first;
+    }
+}
+
+// The time within the keys that stands for one outside; unknown modes hold the ends, as clamping does.
+float wrapped(float time, float begin, float end, WrapMode mode) noexcept {
+    const float length = end - begin;
+    if (repeats(mode)) return repeated(time - begin, length) + begin;
+    if (mode == WrapMode::ping_pong) {
+        return (length - std::abs(repeated(time - begin, 2 * length) - length)) + begin;
+    }
+    return std::clamp(time, begin, end);
+}
+
+// --- between two keys ---
+
+// Cubic Hermite in float32, operation for operation as Unity's results show it (so: no fused multiply-add).
+float hermite(const Keyframe& left, const Keyframe& right, float time) noexcept {
+    const float dx = std::max(right.time - left.time, 1e-4F);
+    const float dy = right.value - left.value;
+    const float inverse = 1.0F / dx;
+    const float inverse_squared = inverse * inverse;
+    const float d1 = left.out_tangent * dx;
+    const float d2 = right.in_tangent * dx;
+    const float c0 = (d1 + d2 - dy - dy) * inverse_squared * inverse;
+    const float c1 = (dy + dy + dy - d1 - d1 - d2) * inverse_squared;
+    const float t = time - left.time;
+    return t * (t * (t * c0 + c1) + left.out_tangent) + left.value;
+}
+
+bool uses(WeightedMode mode, WeightedMode side) noexcept {
+    return (static_cast<std::uint32_t>(mode) & static_cast<std::uint32_t>(side)) != 0;
+}
+
+float between(const Keyframe& left, const Keyframe& right, float time) noexcept {
+    if (std::isinf(left.out_tangent) || std::isinf(right.in_tangent)) return left.value;
+    const bool out = uses(left.weighted_mode, WeightedMode::out);
+    const bool in = uses(right.weighted_mode, WeightedMode::in);
+    if (!out && !in) return hermite(left, right, time);
+    const float share = (time - left.time) / (right.time - left.time);
+    constexpr double third = 1.0 / 3;
+    const double out_weight = out ? left.out_weight : third;
+    const double in_weight = in ? right.in_weight : third;
+    if (out_weight == 0 && in_weight == 0) return left.value + (right.value - left.value) * share;
+    const double dx = static_cast<double>(right.time) - left.time;
+    const bezier::Segment segment{.out_weight = out_weight,
+                                  .in_weight = in_weight,
+                                  .from = left.value,
+                                  .to = right.value,
+                                  .out_rise = left.out_tangent * dx,
+                                  .in_rise = right.in_tangent * dx};
+    return static_cast<float>(bezier::value_at(segment, (static_cast<double>(time) - left.time) / dx));
+}
+
+// The last key at or before a time; there is one.
+std::size_t key_before(std::span<const float> times, float time) noexcept {
+    return static_cast<std::size_t>(std::ranges::upper_bound(times, time) - times.begin()) - 1;
+}
+
+float evaluate_playable(const Curve& curve, float time) noexcept {
+    const std::size_t count = curve.key_count();
+    if (count == 0) return 0;
+    if (count == 1) return curve.values.front();
+    const float begin = curve.times.front();
+    const float end = curve.times.back();
+    const bool before = time < begin;
+    if (before || time >= end) {
+        if (begin == end) return evaluate_instant(curve, before);
+        time = wrapped(time, begin, end, before ? curve.pre_wrap : curve.post_wrap);
+    }
+    if (std::isnan(time)) return not_a_number;
+    if (time <= begin) return curve.values.front();
+    if (time >= end) return curve.values.back();
+    const std::size_t left = key_before(curve.times, time);
+    return between(curve.key(left), curve.key(left + 1), time);
+}
+
+// --- vectors ---
+
+template <std::size_t axes>
+std::array<float, axes> components(const std::array<Curve, axes>& curves, float time) {
+    std::array<float, axes> values{};
+    for (std::size_t axis = 0; axis < axes; ++axis) values[axis] = evaluate(curves[axis], time);
+    return values;
+}
+
+// To length one; a vector no longer than `shortest` becomes zero.
+template <std::size_t axes>
+void normalise(std::array<float, axes>& vector, float shortest) noexcept {
+    float squares = 0;
+    for (const float component : vector) squares += component * component;
+    const float length = std::sqrt(squares);
+    for (float& component : vector) component = length <= shortest ? 0 : component / length;
+}
+
+} // namespace
+
+Curve playable(const Curve& curve) {
+    if (is_playable(curve)) return curve;
+    std::vector<Keyframe> keys;
+    keys.reserve(curve.key_count());
+    for (std::size_t i = 0; i < curve.key_count(); ++i) {
+        if (!std::isnan(curve.times[i])) keys.push_back(curve.key(i));
+    }
+    std::ranges::stable_sort(keys, {}, &Keyframe::time);
+    Curve sorted = make_curve(keys);
+    sorted.pre_wrap = curve.pre_wrap;
+    sorted.post_wrap = curve.post_wrap;
+    return sorted;
+}
+
+float evaluate(const Curve& curve, float time) {
+    if (std::isnan(time)) return not_a_number;
+    return is_playable(curve) ? evaluate_playable(curve, time) : evaluate_playable(playable(curve), time);
+}
+
+float evaluate_state(const Curve& curve, float time) {
+    if (!is_playable(curve)) return evaluate_state(playable(curve), time);
+    if (curve.empty()) return 0;
+    return time < curve.times.front() || std::isnan(time) ? curve.values.front()
+                                                          : curve.values[key_before(curve.times, time)];
+}
+
+Pose evaluate(const PoseCurves& curves, float time, const EvaluateOptions& options) {
+    Pose pose{components(curves.position, time), components(curves.rotation, time)};
+    if (!options.raw_rotations) normalise(pose.rotation, 0);
+    return pose;
+}
+
+Ray evaluate(const RayCurves& curves, float time) {
+    Ray ray{components(curves.origin, time), components(curves.direction, time)};
+    normalise(ray.direction, 1e-5F);
+    return ray;
+}
+
+HandState evaluate(const HandCurves& curves, float time, const EvaluateOptions& options) {
+    HandState state{.tracked = evaluate_state(curves.tracked, time) > 0.5F,
+                    .pinch = evaluate_state(curves.pinch, time) > 0.5F};
+    for (std::size_t joint = 0; joint < joint_count; ++joint) {
+        state.joints[joint] = evaluate(curves.joints[joint], time, options);
+    }
+    return state;
+}
+
+Frame evaluate(const Animation& animation, float time, const EvaluateOptions& options) {
+    Frame frame;
+    if (animation.camera) frame.camera = evaluate(*animation.camera, time, options);
+    if (animation.hands) {
+        frame.hands = {evaluate(animation.hands->left, time, options), evaluate(animation.hands->right, time, options)};
+    }
+    if (animation.gaze) frame.gaze = evaluate(*animation.gaze, time);
+    return frame;
+}
+
+} // namespace inputanim
