@@ -1,4 +1,5 @@
 #include <map>
+#include <set>
 
 #include <inputanim/check.hpp>
 #include <inputanim/repair.hpp>
@@ -33,7 +34,7 @@ void print_changes(std::FILE* out, const Repaired& repaired) {
     if (repaired.changes.empty()) fmt::print(out, "  nothing to mend\n");
     constexpr std::size_t most = 12;
     for (std::size_t i = 0; i < std::min(repaired.changes.size(), most); ++i) {
-        fmt::print(out, "  {:<36} {}\n", repaired.changes[i].where, repaired.changes[i].explanation);
+        fmt::print(out, "  {:<40} {}\n", repaired.changes[i].where, repaired.changes[i].explanation);
     }
     if (repaired.changes.size() > most) {
         fmt::print(out, "  ... and {} more changes (--json lists them)\n", repaired.changes.size() - most);
@@ -93,6 +94,12 @@ int run(const Options& options) {
     print_changes(messages, repaired);
     if (options.output != "-") {
         fmt::print(messages, "{}: {} ({})\n", printable(options.output), tally(after), counted(out->size(), "byte"));
+    }
+    std::set<FindingCode> left;
+    for (const Finding& finding : after) {
+        if (severity(finding) < Severity::warning || !left.insert(finding.code).second) continue;
+        fmt::print(messages, "  {} {}: {}\n", styled(messages, severity(finding)), info(finding.code).name,
+                   info(finding.code).remedy);
     }
     return done;
 }

@@ -68,15 +68,26 @@ private:
         return picked;
     }
 
-    // Axes that have the same times keep the same times. So do x, y and z of a rotation that has lost its W.
-    template <class Choose>
-    void pick_together(std::span<Curve> axes, Choose&& choose) {
+    // Whether the axes have the same times, but for keys that have lost theirs.
+    static bool agree_where_finite(std::span<const Curve> axes) {
+        const auto& first = axes.front().times;
+        return std::ranges::all_of(axes, [&](const Curve& axis) {
+            if (axis.times.shares_with(first)) return true;
+            return std::ranges::equal(
+                axis.times, first, [](float a, float b) { return a == b || !std::isfinite(a) || !std::isfinite(b); });
+        });
+    }
+
+    // Axes that have the same times, as `same` sees it, keep the same times. So do x, y and z of a rotation that has
+    // lost its W.
+    template <class Same, class Choose>
+    void pick_together(std::span<Curve> axes, Same&& same, Choose&& choose) {
         if (axes.size() == 4 && lost_w(repaired_.recording.layout.form, axes)) {
-            pick_together(axes.first(3), choose);
-            pick_together(axes.last(1), choose);
+            pick_together(axes.first(3), same, choose);
+            pick_together(axes.last(1), same, choose);
             return;
         }
-        if (have_same_times(axes)) {
+        if (same(axes)) {
             const auto kept = choose(std::span<const Curve>(axes));
             if (!kept) return;
             for (Curve& axis : axes) {
@@ -97,36 +108,38 @@ private:
 
     void drop_non_finite(const Channel& channel, std::span<Curve> axes) {
         std::size_t dropped = 0;
-        pick_together(axes, [&](std::span<const Curve> together) -> std::optional<std::vector<std::size_t>> {
-            const auto clean = [](const Curve& axis) {
-                return axis.times.finite() && axis.values.finite() && axis.tangents == nullptr;
-            };
-            if (std::ranges::all_of(together, clean)) return std::nullopt;
-            std::vector<std::size_t> kept;
-            for (std::size_t i = 0; i < together[0].key_count(); ++i) {
-                if (std::ranges::all_of(together, [i](const Curve& axis) { return is_finite(axis.key(i)); })) {
-                    kept.push_back(i);
+        pick_together(
+            axes, agree_where_finite, [&](std::span<const Curve> together) -> std::optional<std::vector<std::size_t>> {
+                const auto clean = [](const Curve& axis) {
+                    return axis.times.finite() && axis.values.finite() && axis.tangents == nullptr;
+                };
+                if (std::ranges::all_of(together, clean)) return std::nullopt;
+                std::vector<std::size_t> kept;
+                for (std::size_t i = 0; i < together[0].key_count(); ++i) {
+                    if (std::ranges::all_of(together, [i](const Curve& axis) { return is_finite(axis.key(i)); })) {
+                        kept.push_back(i);
+                    }
                 }
-            }
-            if (kept.size() == together[0].key_count()) return std::nullopt;
-            dropped += together[0].key_count() - kept.size();
-            return kept;
-        });
+                if (kept.size() == together[0].key_count()) return std::nullopt;
+                dropped += together[0].key_count() - kept.size();
+                return kept;
+            });
         if (dropped > 0)
             note(name(channel), dropped, "dropped " + counted(dropped, "key") + " with NaN or an infinity");
     }
 
     void sort_keys(const Channel& channel, std::span<Curve> axes) {
         std::size_t moved = 0;
-        pick_together(axes, [&](std::span<const Curve> together) -> std::optional<std::vector<std::size_t>> {
-            const auto& times = together[0].times;
-            if (times.ascending() || !times.finite()) return std::nullopt;
-            std::vector<std::size_t> order(times.size());
-            std::iota(order.begin(), order.end(), std::size_t{0});
-            std::ranges::stable_sort(order, {}, [&](std::size_t i) { return times[i]; });
-            for (std::size_t i = 0; i < order.size(); ++i) moved += order[i] == i ? 0 : 1;
-            return order;
-        });
+        pick_together(axes, have_same_times,
+                      [&](std::span<const Curve> together) -> std::optional<std::vector<std::size_t>> {
+                          const auto& times = together[0].times;
+                          if (times.ascending() || !times.finite()) return std::nullopt;
+                          std::vector<std::size_t> order(times.size());
+                          std::iota(order.begin(), order.end(), std::size_t{0});
+                          std::ranges::stable_sort(order, {}, [&](std::size_t i) { return times[i]; });
+                          for (std::size_t i = 0; i < order.size(); ++i) moved += order[i] == i ? 0 : 1;
+                          return order;
+                      });
         if (moved > 0) note(name(channel), moved, "sorted its keys by time (" + counted(moved, "key") + " moved)");
     }
 
@@ -175,14 +188,14 @@ private:
 
     void report_undecided(const Channel& channel, const Column<float>& times, const Passage& passage) {
         const std::size_t keys = passage.last - passage.first + 1;
+        std::string when = seconds(times[passage.first]);
+        if (keys > 1) when += " to " + seconds(times[passage.last]) + " (" + counted(keys, "key") + ")";
         repaired_.findings.push_back({.code = FindingCode::undecided_rotation_w,
                                       .where = name(channel),
                                       .curve = channel.first + 3U,
                                       .key = passage.first,
                                       .count = keys,
-                                      .explanation = "the sign of W is uncertain at " + counted(keys, "key") + ", " +
-                                                     seconds(times[passage.first]) + " to " +
-                                                     seconds(times[passage.last])});
+                                      .explanation = "the sign of W is uncertain at " + when});
     }
 
     // Multiplies key i of all axes by factors[i]; tangents are values per second and scale alike.

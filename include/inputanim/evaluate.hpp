@@ -1,4 +1,4 @@
-// What a recording says at one moment, as Unity plays it.
+// What a recording says at one moment, as Unity plays it. docs/evaluation.md has the mathematics.
 #pragma once
 
 #include <array>

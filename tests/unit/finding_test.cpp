@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "make.hpp"
 
@@ -22,6 +25,25 @@ TEST(Finding, EveryCodeHasInfoOfItsOwn) {
     }
     EXPECT_EQ(names.size(), all_findings().size());
     EXPECT_EQ(info(FindingCode::lost_rotation_w).name, "lost_rotation_w");
+}
+
+TEST(Finding, EveryCodeHasItsRowInTheDocumentationInTheSameOrder) {
+    std::ifstream page(INPUTANIM_DOCS "/check.md");
+    std::vector<std::string> rows;
+    for (std::string line; std::getline(page, line);) {
+        if (line.starts_with("| `")) rows.push_back(line);
+    }
+    std::vector<std::string> found;
+    for (const std::string& row : rows) {
+        for (const FindingInfo& entry : all_findings()) {
+            if (row.starts_with("| `" + std::string(entry.name) + "` | " + std::string(name(entry.severity)) + " |")) {
+                found.emplace_back(entry.name);
+            }
+        }
+    }
+    std::vector<std::string> expected;
+    for (const FindingInfo& entry : all_findings()) expected.emplace_back(entry.name);
+    EXPECT_EQ(found, expected);
 }
 
 TEST(Finding, CodesAreListedFromTheMostSevereOn) {

@@ -300,4 +300,14 @@ TEST(Repair, SurvivesWhateverRandomAnimationsHold) {
     EXPECT_GT(changes, 500U);
 }
 
+TEST(Repair, DropsAKeyThatLostItsTimeFromAllAxesOfItsVector) {
+    Recording recording = camera_recording();
+    auto& position = recording.animation.camera->position;
+    position = {make::curve({{0, 1}, {nan_value, 2}, {2, 3}}), make::curve({{0, 4}, {1, 5}, {2, 6}}),
+                make::curve({{0, 7}, {1, 8}, {2, 9}})};
+    const Repaired repaired = repair(recording);
+    for (const Curve& axis : repaired.recording.animation.camera->position) EXPECT_EQ(axis.key_count(), 2U);
+    EXPECT_TRUE(have_same_times(repaired.recording.animation.camera->position));
+}
+
 } // namespace
