@@ -94,7 +94,7 @@ void add_evaluate(CLI::App& app, int& exit) {
     verb->add_option("--curves", options->patterns, "Only curves of these names; * and ? stand for any characters")
         ->delimiter(',')
         ->allow_extra_args(false);
-    verb->add_flag("--json", options->json, "Print {\"times\": [...], \"curves\": {\"name\": [...]}}");
+    verb->add_flag("--json", options->json, R"(Print {"times": [...], "curves": {"name": [...]}})");
     add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
     verb->footer(
         "The raw values of the curves: rotations are not normalised, and gaps are crossed in a straight line.\n\n"
