@@ -95,6 +95,14 @@ void add_file_options(CLI::App& verb, FileOptions& options) {
     add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
 }
 
+void add_in_out_options(CLI::App& verb, InOutOptions& options) {
+    verb.add_option("IN", options.input, "A recording (.bin or .json, told by its content); - is standard input")
+        ->required();
+    verb.add_option("-o,--output", options.output, "The new file; - is standard output")->required();
+    add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
+    verb.add_flag("--force", options.force, "Replace an existing file");
+}
+
 int visit_files(const FileOptions& options,
                 const std::function<Json(const std::string&, std::size_t, const Recording&)>& visit) {
     int exit = done;
@@ -149,6 +157,11 @@ void print_error(const std::string& path, const Error& error) {
     if (error.code == ErrorCode::already_exists) text = path + ": " + error.reason + "; --force replaces it";
     fmt::print(stderr, "{} {}\n", styled(stderr, fg(fmt::terminal_color::red) | fmt::emphasis::bold, "error:"),
                printable(text));
+}
+
+int fail(const std::string& path, const Error& error) {
+    print_error(path, error);
+    return failed;
 }
 
 std::string styled(std::FILE* stream, const fmt::text_style& style, std::string_view text) {

@@ -63,6 +63,15 @@ struct FileOptions {
 };
 void add_file_options(CLI::App& verb, FileOptions& options);
 
+// The two files of verbs that make one out of another.
+struct InOutOptions {
+    std::string input;
+    std::string output;
+    std::optional<inputanim::Form> from_form;
+    bool force = false;
+};
+void add_in_out_options(CLI::App& verb, InOutOptions& options);
+
 // Reads the files and calls `visit(path, size, recording)` for each, which prints it, or returns what to print as JSON.
 // Unreadable files are reported, and make the exit code `failed`.
 [[nodiscard]] int
@@ -81,6 +90,8 @@ visit_files(const FileOptions& options,
 [[nodiscard]] std::FILE* messages_for(const std::string& output);
 
 void print_error(const std::string& path, const inputanim::Error& error);
+// The same, for `return fail(...)`.
+int fail(const std::string& path, const inputanim::Error& error);
 
 // --- text ---
 

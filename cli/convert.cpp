@@ -6,21 +6,13 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
-    std::string input;
-    std::string output;
+struct Options : InOutOptions {
     std::optional<Format> to;
     std::optional<Form> form;
-    std::optional<Form> from_form;
     Drop drop;
-    bool force = false;
 };
 
 int run(const Options& options) {
-    const auto fail = [&](const std::string& path, const Error& error) {
-        print_error(path, error);
-        return failed;
-    };
     const auto format = options.to ? options.to : format_named(options.output);
     if (!format) {
         fmt::print(stderr, "error: {} does not tell the format; say --to bin or --to json\n",
@@ -70,21 +62,17 @@ int run(const Options& options) {
 void add_convert(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("convert", "Turn a recording into another format or on-disk layout");
-    verb->add_option("IN", options->input, "A recording (.bin or .json, told by its content); - is standard input")
-        ->required();
-    verb->add_option("-o,--output", options->output, "The new file; - is standard output")->required();
+    add_in_out_options(*verb, *options);
     verb->add_option_function<std::string>(
             "--to", [options](const std::string& name) { options->to = formats().at(name); },
             "bin or json; by default what OUT is called")
         ->type_name("FORMAT")
         ->check(CLI::IsMember(formats()));
     add_form_option(*verb, "--layout", options->form, "The form to write; by default the one that was read");
-    add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
     verb->add_flag("--drop-tangents", options->drop.tangents, "Drop tangents and weights that the layout cannot hold");
     verb->add_flag("--drop-gaze", options->drop.gaze, "Drop gaze that the layout cannot hold");
     verb->add_flag("--drop-markers", options->drop.markers, "Drop markers that the layout cannot hold");
     verb->add_flag("--drop-trailing", options->drop.trailing, "Drop bytes after the end");
-    verb->add_flag("--force", options->force, "Replace an existing file");
     verb->footer("Layouts: mrtk-1.1 (MRTK 2.6 to 2.8 reads it), mrtk-1.0, published-1.1, published-1.0, headerless,\n"
                  "1.1-8-nomarkers, 1.1-28-markers. Nothing is lost unless you say --drop-...\n\n"
                  "Examples:\n"

@@ -18,16 +18,11 @@ struct Options {
 
 int run(Options options) {
     const auto bytes = load(options.file);
-    if (!bytes) {
-        print_error(options.file, bytes.error());
-        return failed;
-    }
+    if (!bytes) return fail(options.file, bytes.error());
     if (options.all) options.dump.keys_per_curve = std::numeric_limits<std::size_t>::max();
     fmt::print("{:>10}  {:<29}{:<44}{}\n", "byte", "bytes", "field", "value");
     const auto dumped = dump(*bytes, options.dump, [](std::string_view line) { fmt::print("{}\n", line); });
-    if (dumped) return done;
-    print_error(options.file, dumped.error());
-    return failed;
+    return dumped ? int{done} : fail(options.file, dumped.error());
 }
 
 } // namespace

@@ -1,3 +1,6 @@
+#include <charconv>
+#include <cmath>
+
 #include <inputanim/evaluate.hpp>
 
 #include "common.hpp"
@@ -63,10 +66,7 @@ void print_table(const Options& options, const std::vector<Row>& rows) {
 int run(const Options& options) {
     const auto bytes = load(options.file);
     const auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
-    if (!recording) {
-        print_error(options.file, recording.error());
-        return failed;
-    }
+    if (!recording) return fail(options.file, recording.error());
     const auto rows = evaluate_all(recording->animation, options);
     if (rows.empty()) {
         fmt::print(stderr, "error: no curve of {} has such a name; the names are like hand.left.IndexTip.position.x\n",
@@ -87,9 +87,16 @@ void add_evaluate(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("evaluate", "The values of curves at given times, as Unity plays them");
     verb->add_option("FILE", options->file, "A recording (.bin or .json); - is standard input")->required();
+    const auto is_time = [](const std::string& text) -> std::string {
+        float time = 0;
+        const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), time);
+        if (code == std::errc() && end == text.data() + text.size() && std::isfinite(time)) return "";
+        return "'" + text + "' is not a time in seconds";
+    };
     verb->add_option("--at", options->times, "Times in seconds: 0.5,1.25")
         ->delimiter(',')
         ->allow_extra_args(false)
+        ->check(is_time)
         ->required();
     verb->add_option("--curves", options->patterns, "Only curves of these names; * and ? stand for any characters")
         ->delimiter(',')

@@ -12,12 +12,8 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
-    std::string input;
-    std::string output;
+struct Options : InOutOptions {
     std::vector<std::string> skip;
-    std::optional<Form> from_form;
-    bool force = false;
     bool json = false;
 };
 
@@ -45,10 +41,6 @@ void print_changes(std::FILE* out, const Repaired& repaired) {
 }
 
 int run(const Options& options) {
-    const auto fail = [&](const std::string& path, const Error& error) {
-        print_error(path, error);
-        return failed;
-    };
     const auto bytes = load(options.input);
     if (!bytes) return fail(options.input, bytes.error());
     auto recording = decode(*bytes, options.from_form);
@@ -109,16 +101,12 @@ int run(const Options& options) {
 void add_repair(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("repair", "Mend what can be mended, and say what was");
-    verb->add_option("IN", options->input, "A recording, damaged or not; - is standard input")->required();
-    verb->add_option("-o,--output", options->output, "The mended recording, .bin or .json; - is standard output")
-        ->required();
+    add_in_out_options(*verb, *options);
     verb->add_option("--skip", options->skip,
                      "Leave these as they are: non-finite, order, modes, rotation-w, signs, normalise")
         ->delimiter(',')
         ->allow_extra_args(false)
         ->check(CLI::IsMember(mends));
-    add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
-    verb->add_flag("--force", options->force, "Replace an existing file");
     verb->add_flag("--json", options->json, "Say what was mended as JSON");
     verb->footer("The input is never changed. Truncated files are saved up to the cut.\n\n"
                  "Examples:\n"

@@ -1,8 +1,6 @@
 #include <inputanim/dump.hpp>
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <string>
 
 #include "convert/json_text.hpp"

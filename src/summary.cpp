@@ -1,7 +1,6 @@
 #include <inputanim/summary.hpp>
 
 #include <algorithm>
-#include <cmath>
 
 namespace inputanim {
 namespace {

@@ -1,10 +1,5 @@
 #include <inputanim/convert/json.hpp>
 
-#include <array>
-#include <bit>
-#include <charconv>
-#include <cmath>
-
 #include "convert/json_text.hpp"
 #include "wire/walk.hpp"
 

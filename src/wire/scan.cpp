@@ -1,7 +1,6 @@
 #include "wire/scan.hpp"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 #include <vector>
 

@@ -235,7 +235,8 @@ class Cli(unittest.TestCase):
         self.assertEqual(len(names), 5 * 3 + 6)
         self.assertIn("hand.left.IndexTip.position.x", names)
         self.assertEqual(run("evaluate", CAMERA, "--at", "1", "--curves", "nonsense*").returncode, 3)
-        self.assertEqual(run("evaluate", CAMERA, "--at", "soon").returncode, 3)
+        for time in ["soon", "", "nan", "inf", "1;2"]:
+            self.assertEqual(run("evaluate", CAMERA, "--at", time).returncode, 3, time)
 
     # --- dump ---
 
