@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bezier.hpp"
+#include "keys.hpp"
 
 namespace inputanim {
 namespace {
@@ -138,16 +139,10 @@ void normalise(std::array<float, axes>& vector, float shortest) noexcept {
 
 Curve playable(const Curve& curve) {
     if (is_playable(curve)) return curve;
-    std::vector<Keyframe> keys;
-    keys.reserve(curve.key_count());
-    for (std::size_t i = 0; i < curve.key_count(); ++i) {
-        if (!std::isnan(curve.times[i])) keys.push_back(curve.key(i));
-    }
+    std::vector<Keyframe> keys = keys_of(curve);
+    std::erase_if(keys, [](const Keyframe& key) { return std::isnan(key.time); });
     std::ranges::stable_sort(keys, {}, &Keyframe::time);
-    Curve sorted = make_curve(keys);
-    sorted.pre_wrap = curve.pre_wrap;
-    sorted.post_wrap = curve.post_wrap;
-    return sorted;
+    return with_keys(curve, keys);
 }
 
 float evaluate(const Curve& curve, float time) {

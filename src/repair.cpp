@@ -6,6 +6,7 @@
 
 #include "check/parts.hpp"
 #include "findings.hpp"
+#include "keys.hpp"
 #include "linear.hpp"
 #include "rotation.hpp"
 #include "rotation_w.hpp"
@@ -50,22 +51,12 @@ private:
         repaired_.changes.push_back({std::move(where), std::move(explanation), keys});
     }
 
-    static std::vector<Keyframe> all_keys(const Curve& curve) {
-        std::vector<Keyframe> keys;
-        keys.reserve(curve.key_count());
-        for (std::size_t i = 0; i < curve.key_count(); ++i) keys.push_back(curve.key(i));
-        return keys;
-    }
-
     // A curve of the keys given, in their order.
     static Curve pick(const Curve& curve, std::span<const std::size_t> kept) {
         std::vector<Keyframe> keys;
         keys.reserve(kept.size());
         for (const std::size_t i : kept) keys.push_back(curve.key(i));
-        Curve picked = make_curve(keys);
-        picked.pre_wrap = curve.pre_wrap;
-        picked.post_wrap = curve.post_wrap;
-        return picked;
+        return with_keys(curve, keys);
     }
 
     // Whether the axes have the same times, but for keys that have lost theirs.
@@ -157,7 +148,7 @@ private:
                 continue;
             }
             std::size_t changed = 0;
-            std::vector<Keyframe> keys = all_keys(curve);
+            std::vector<Keyframe> keys = keys_of(curve);
             for (Keyframe& key : keys) {
                 if (is_known(key.weighted_mode)) continue;
                 key.weighted_mode = static_cast<WeightedMode>(static_cast<std::uint32_t>(key.weighted_mode) & 3U);
@@ -198,33 +189,12 @@ private:
                                       .explanation = "the sign of W is uncertain at " + when});
     }
 
-    // Multiplies key i of all axes by factors[i]; tangents are values per second and scale alike.
-    static void scale(std::span<Curve> axes, std::span<const float> factors) {
-        const auto scaled = [&](const Column<float>& column) {
-            std::vector<float> numbers(column.begin(), column.end());
-            for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] *= factors[i];
-            return Column<float>(std::move(numbers));
-        };
-        for (Curve& axis : axes) {
-            axis.values = scaled(axis.values);
-            if (axis.tangents == nullptr) continue;
-            Tangents tangents = *axis.tangents;
-            tangents.in = scaled(tangents.in);
-            tangents.out = scaled(tangents.out);
-            axis.tangents = std::make_shared<const Tangents>(std::move(tangents));
-        }
-    }
-
     void make_signs_continuous(const Channel& channel, std::span<Curve> axes) {
-        std::vector<float> factors(axes[0].key_count(), 1);
+        const std::vector<float> factors = continuous_signs(axes);
+        if (factors.empty()) return;
+        scale_keys(axes, factors);
         std::size_t flips = 0;
-        for (std::size_t i = 1; i < factors.size(); ++i) {
-            const bool flip = dot(rotation_key(axes, i - 1), rotation_key(axes, i)) < 0;
-            factors[i] = flip ? -factors[i - 1] : factors[i - 1];
-            flips += flip ? 1 : 0;
-        }
-        if (flips == 0) return;
-        scale(axes, factors);
+        for (std::size_t i = 1; i < factors.size(); ++i) flips += factors[i] != factors[i - 1] ? 1 : 0;
         const auto negated = static_cast<std::size_t>(std::ranges::count(factors, -1.0F));
         note(name(channel), negated, "made signs continuous over " + counted(flips, "flip"));
     }
@@ -240,7 +210,7 @@ private:
             ++changed;
         }
         if (changed == 0) return;
-        scale(axes, factors);
+        scale_keys(axes, factors);
         note(name(channel), changed, "normalised " + counted(changed, "rotation"));
     }
 

@@ -32,6 +32,7 @@ constexpr std::array texts{
     CodeText{ErrorCode::cannot_save, "cannot_save", ""},
     CodeText{ErrorCode::already_exists, "already_exists", "choose another name, or ask for it to be replaced"},
     CodeText{ErrorCode::out_of_memory, "out_of_memory", ""},
+    CodeText{ErrorCode::bad_argument, "bad_argument", ""},
 };
 
 constexpr bool in_order() {

@@ -26,6 +26,7 @@ enum class ErrorCode : std::uint8_t {
     cannot_save,            // the operating system refused to write a file
     already_exists,         // saving would replace a file
     out_of_memory,
+    bad_argument, // an option of an edit that makes no sense: a span that ends before it starts, a rate of 0
 };
 
 // The stable, lower-case name of a code, as JSON output and bindings use it.

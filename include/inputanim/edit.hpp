@@ -1,0 +1,114 @@
+// Edits: a recording in, a changed one out. The one given stays as it is, and what an edit does not touch is shared.
+// All of them keep the axes of a vector at the same key times where they were, keep wrap modes, and take keys in the
+// order that Unity plays them in (`playable`). An argument that makes no sense is an error (`bad_argument`).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include <inputanim/animation.hpp>
+#include <inputanim/result.hpp>
+#include <inputanim/select.hpp>
+
+namespace inputanim {
+
+// --- time ----------------------------------------------------------------------------------------------------------
+
+// What lies within the span, at the times it had; `shift` moves it. Every curve that has keys gets one at both ends of
+// the span, with the value and slope that it has there, so that it plays as before between them, and holds its ends
+// outside. State curves start with the state at the cut. Markers outside are dropped.
+[[nodiscard]] Result<Animation> trim(const Animation& animation, TimeSpan kept);
+
+// Without what lies within the span; what comes after it moves up. Where the two sides do not meet, the curve jumps.
+[[nodiscard]] Result<Animation> cut(const Animation& animation, TimeSpan removed);
+
+struct JoinOptions {
+    float blend = 0; // seconds over which the end of one turns into the start of the next; 0: a jump
+};
+
+// One after the other: each starts, with its first key, where the one before ends with its last; the first stays where
+// it is. With a blend, they overlap by it. A part that only some have is there while they last: hands are untracked
+// otherwise, other curves hold.
+[[nodiscard]] Result<Animation> join(std::span<const Animation> animations, const JoinOptions& options = {});
+
+// Later by some seconds, or earlier: keys and markers.
+[[nodiscard]] Result<Animation> shift(const Animation& animation, float seconds);
+
+// Slower by a factor (2 lasts twice as long), measured from time 0: keys, tangents and markers.
+[[nodiscard]] Result<Animation> retime(const Animation& animation, double factor);
+// The same, so that the last key is at this time.
+[[nodiscard]] Result<Animation> retime_to(const Animation& animation, float duration);
+
+// A key every 1/rate seconds from the first key of the recording to its last, as it plays: linear between them, and
+// rotations of length one. Hands have keys only while they are tracked; states and markers stay as they are.
+[[nodiscard]] Result<Animation> resample(const Animation& animation, double rate);
+
+// --- space ---------------------------------------------------------------------------------------------------------
+
+enum class MirrorPlane : std::uint8_t {
+    x,    // the plane x = 0 of the world
+    head, // the upright plane through the first head pose that parts its left from its right
+};
+
+// Left hand and right hand change places, and everything is reflected.
+[[nodiscard]] Animation mirror(const Animation& animation, MirrorPlane plane = MirrorPlane::x);
+
+// First scaled, then rotated, then moved. Directions are only rotated.
+struct Transform {
+    std::array<float, 3> translation{};        // metres
+    std::array<float, 4> rotation{0, 0, 0, 1}; // x y z w; need not be of length one
+    float scale = 1;                           // more than 0
+};
+
+[[nodiscard]] Result<Animation> transform(const Animation& animation, const Transform& transform);
+
+// What brings the first head pose to the origin, looking along +Z; the horizon stays level. No change without a head.
+[[nodiscard]] Transform recentring(const Animation& animation);
+
+// --- parts ---------------------------------------------------------------------------------------------------------
+
+// Curves that are not kept lose their keys; a camera, hands or gaze left without keys go altogether. Markers stay.
+[[nodiscard]] Animation keep(const Animation& animation, const CurveSet& kept);
+[[nodiscard]] Animation drop(const Animation& animation, const CurveSet& dropped);
+
+// --- markers: by their place in the list
+// ------------------------------------------------------------------------------
+
+// Before the first marker with a later time.
+[[nodiscard]] Result<Animation> add_marker(const Animation& animation, float time, std::string_view name);
+[[nodiscard]] Result<Animation> move_marker(const Animation& animation, std::size_t marker, float time);
+[[nodiscard]] Result<Animation> rename_marker(const Animation& animation, std::size_t marker, std::string_view name);
+[[nodiscard]] Result<Animation> remove_marker(const Animation& animation, std::size_t marker);
+
+// --- quality -------------------------------------------------------------------------------------------------------
+
+enum class SmoothMethod : std::uint8_t { one_euro, savitzky_golay };
+
+struct SmoothOptions {
+    SmoothMethod method = SmoothMethod::one_euro;
+    // One-Euro (Casiez et al. 2012): a low-pass filter that lags less the faster the motion is.
+    float cutoff = 1.0F; // Hz, at rest
+    float beta = 0.5F;   // Hz by which the cutoff rises per unit of speed (m/s; for rotations rad/s)
+    // Savitzky-Golay: a polynomial through the neighbours of each key, by least squares over their real times.
+    std::size_t window = 9; // keys, odd
+    std::size_t order = 2;  // of the polynomial, below the window
+};
+
+// The values of poses and rays at their key times; linear between them. Tracking gaps are never filtered across, first
+// and last keys of a tracked span included in it. Rotations and directions keep their length of one.
+[[nodiscard]] Result<Animation> smooth(const Animation& animation, const SmoothOptions& options = {});
+
+struct Filled {
+    Animation animation;
+    std::size_t gaps = 0; // filled ones, of both hands
+    double seconds = 0;   // how long they were together
+    std::size_t left = 0; // gaps that were too long
+};
+
+// Hands count as tracked through gaps no longer than this, and move in a straight line across them; rotations take the
+// short way. Time before a hand is first seen and after it was last seen is not a gap.
+[[nodiscard]] Result<Filled> fill(const Animation& animation, float longest);
+
+} // namespace inputanim

@@ -1,0 +1,46 @@
+// Fewer keys, with an error that is bounded at every recorded key.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include <inputanim/animation.hpp>
+#include <inputanim/result.hpp>
+
+namespace inputanim {
+
+// The largest error allowed: metres between positions, degrees between rotations or directions.
+struct Tolerance {
+    float position = 0;
+    float rotation = 0;
+};
+
+struct ReduceOptions {
+    Tolerance joints{0.001F, 0.2F};
+    Tolerance camera{0.002F, 0.2F};
+    Tolerance gaze{0.002F, 0.2F}; // origin, direction
+    bool best = false;            // search longer, for the fewest keys there can be
+};
+
+// What became of the head, a hand or the gaze.
+struct ReducedPart {
+    std::string name; // "camera", "hand.left", "hand.right", "gaze"
+    std::size_t keys_before = 0;
+    std::size_t keys_after = 0;
+    double position_error = 0; // metres, the largest at any recorded key
+    double rotation_error = 0; // degrees
+};
+
+struct Reduced {
+    Animation animation;
+    std::vector<ReducedPart> parts;
+};
+
+// Leaves out keys such that at the time of every key there was, the curves that are left play (see evaluate.hpp) a
+// position, rotation and direction within the tolerance of the recorded one. Rotations get continuous signs; axes of
+// different key times get the union of them first. First and last keys stay, as do state curves and markers, and
+// channels that have tangents, other wraps than clamping, or numbers that are not finite.
+[[nodiscard]] Result<Reduced> reduce(const Animation& animation, const ReduceOptions& options = {});
+
+} // namespace inputanim
