@@ -77,7 +77,11 @@ struct TimeCubic {
 }
 
 [[nodiscard]] inline double value_at(const Segment& segment, double u) noexcept {
-    const double s = solve(time_of(segment), u);
+    // Weights of at most 1 never make time run back.
+    const bool ascends =
+        segment.out_weight >= 0 && segment.out_weight <= 1 && segment.in_weight >= 0 && segment.in_weight <= 1;
+    const TimeCubic time = time_of(segment);
+    const double s = ascends ? solve_between(time, u, 0, 1) : solve(time, u);
     const double r = 1 - s;
     const double p1 = segment.from + segment.out_weight * segment.out_rise;
     const double p2 = segment.to - segment.in_weight * segment.in_rise;

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "bezier.hpp"
 #include "keys.hpp"
+#include "segment.hpp"
 
 namespace inputanim {
 namespace {
@@ -54,46 +54,6 @@ float wrapped(float time, float begin, float end, WrapMode mode) noexcept {
     return std::clamp(time, begin, end);
 }
 
-// --- between two keys ---
-
-// Cubic Hermite in float32, operation for operation as Unity's results show it (so: no fused multiply-add).
-float hermite(const Keyframe& left, const Keyframe& right, float time) noexcept {
-    const float dx = std::max(right.time - left.time, 1e-4F);
-    const float dy = right.value - left.value;
-    const float inverse = 1.0F / dx;
-    const float inverse_squared = inverse * inverse;
-    const float d1 = left.out_tangent * dx;
-    const float d2 = right.in_tangent * dx;
-    const float c0 = (d1 + d2 - dy - dy) * inverse_squared * inverse;
-    const float c1 = (dy + dy + dy - d1 - d1 - d2) * inverse_squared;
-    const float t = time - left.time;
-    return t * (t * (t * c0 + c1) + left.out_tangent) + left.value;
-}
-
-bool uses(WeightedMode mode, WeightedMode side) noexcept {
-    return (static_cast<std::uint32_t>(mode) & static_cast<std::uint32_t>(side)) != 0;
-}
-
-float between(const Keyframe& left, const Keyframe& right, float time) noexcept {
-    if (std::isinf(left.out_tangent) || std::isinf(right.in_tangent)) return left.value;
-    const bool out = uses(left.weighted_mode, WeightedMode::out);
-    const bool in = uses(right.weighted_mode, WeightedMode::in);
-    if (!out && !in) return hermite(left, right, time);
-    const float share = (time - left.time) / (right.time - left.time);
-    constexpr double third = 1.0 / 3;
-    const double out_weight = out ? left.out_weight : third;
-    const double in_weight = in ? right.in_weight : third;
-    if (out_weight == 0 && in_weight == 0) return left.value + (right.value - left.value) * share;
-    const double dx = static_cast<double>(right.time) - left.time;
-    const bezier::Segment segment{.out_weight = out_weight,
-                                  .in_weight = in_weight,
-                                  .from = left.value,
-                                  .to = right.value,
-                                  .out_rise = left.out_tangent * dx,
-                                  .in_rise = right.in_tangent * dx};
-    return static_cast<float>(bezier::value_at(segment, (static_cast<double>(time) - left.time) / dx));
-}
-
 // The last key at or before a time; there is one.
 std::size_t key_before(std::span<const float> times, float time) noexcept {
     return static_cast<std::size_t>(std::ranges::upper_bound(times, time) - times.begin()) - 1;
@@ -114,7 +74,7 @@ float evaluate_playable(const Curve& curve, float time) noexcept {
     if (time <= begin) return curve.values.front();
     if (time >= end) return curve.values.back();
     const std::size_t left = key_before(curve.times, time);
-    return between(curve.key(left), curve.key(left + 1), time);
+    return value_between(curve.key(left), curve.key(left + 1), time);
 }
 
 // --- vectors ---
@@ -132,7 +92,8 @@ void normalise(std::array<float, axes>& vector, float shortest) noexcept {
     float squares = 0;
     for (const float component : vector) squares += component * component;
     const float length = std::sqrt(squares);
-    for (float& component : vector) component = length <= shortest ? 0 : component / length;
+    const float inverse = 1 / length;
+    for (float& component : vector) component = length <= shortest ? 0 : component * inverse;
 }
 
 } // namespace
