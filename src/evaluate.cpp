@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "bezier.hpp"
 #include "keys.hpp"
+#include "segment.hpp"
 
 namespace inputanim {
 namespace {
@@ -21,10 +21,6 @@ bool is_playable(const Curve& curve) noexcept {
 }
 
 // --- time outside the keys ---
-
-bool repeats(WrapMode mode) noexcept {
-    return mode == WrapMode::loop || mode == WrapMode::default_mode;
-}
 
 // A time in [0, period), whatever x is.
 float repeated(float x, float period) noexcept {
@@ -47,51 +43,11 @@ float evaluate_instant(const Curve& curve, bool before) noexcept {
 // The time within the keys that stands for one outside; unknown modes hold the ends, as clamping does.
 float wrapped(float time, float begin, float end, WrapMode mode) noexcept {
     const float length = end - begin;
-    if (repeats(mode)) return repeated(time - begin, length) + begin;
+    if (mode == WrapMode::loop || mode == WrapMode::default_mode) return repeated(time - begin, length) + begin;
     if (mode == WrapMode::ping_pong) {
         return (length - std::abs(repeated(time - begin, 2 * length) - length)) + begin;
     }
     return std::clamp(time, begin, end);
-}
-
-// --- between two keys ---
-
-// Cubic Hermite in float32, operation for operation as Unity's results show it (so: no fused multiply-add).
-float hermite(const Keyframe& left, const Keyframe& right, float time) noexcept {
-    const float dx = std::max(right.time - left.time, 1e-4F);
-    const float dy = right.value - left.value;
-    const float inverse = 1.0F / dx;
-    const float inverse_squared = inverse * inverse;
-    const float d1 = left.out_tangent * dx;
-    const float d2 = right.in_tangent * dx;
-    const float c0 = (d1 + d2 - dy - dy) * inverse_squared * inverse;
-    const float c1 = (dy + dy + dy - d1 - d1 - d2) * inverse_squared;
-    const float t = time - left.time;
-    return t * (t * (t * c0 + c1) + left.out_tangent) + left.value;
-}
-
-bool uses(WeightedMode mode, WeightedMode side) noexcept {
-    return (static_cast<std::uint32_t>(mode) & static_cast<std::uint32_t>(side)) != 0;
-}
-
-float between(const Keyframe& left, const Keyframe& right, float time) noexcept {
-    if (std::isinf(left.out_tangent) || std::isinf(right.in_tangent)) return left.value;
-    const bool out = uses(left.weighted_mode, WeightedMode::out);
-    const bool in = uses(right.weighted_mode, WeightedMode::in);
-    if (!out && !in) return hermite(left, right, time);
-    const float share = (time - left.time) / (right.time - left.time);
-    constexpr double third = 1.0 / 3;
-    const double out_weight = out ? left.out_weight : third;
-    const double in_weight = in ? right.in_weight : third;
-    if (out_weight == 0 && in_weight == 0) return left.value + (right.value - left.value) * share;
-    const double dx = static_cast<double>(right.time) - left.time;
-    const bezier::Segment segment{.out_weight = out_weight,
-                                  .in_weight = in_weight,
-                                  .from = left.value,
-                                  .to = right.value,
-                                  .out_rise = left.out_tangent * dx,
-                                  .in_rise = right.in_tangent * dx};
-    return static_cast<float>(bezier::value_at(segment, (static_cast<double>(time) - left.time) / dx));
 }
 
 // The last key at or before a time; there is one.
