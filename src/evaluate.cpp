@@ -22,10 +22,6 @@ bool is_playable(const Curve& curve) noexcept {
 
 // --- time outside the keys ---
 
-bool repeats(WrapMode mode) noexcept {
-    return mode == WrapMode::loop || mode == WrapMode::default_mode;
-}
-
 // A time in [0, period), whatever x is.
 float repeated(float x, float period) noexcept {
     return x - std::floor(x / period) * period;
@@ -47,7 +43,7 @@ float evaluate_instant(const Curve& curve, bool before) noexcept {
 // The time within the keys that stands for one outside; unknown modes hold the ends, as clamping does.
 float wrapped(float time, float begin, float end, WrapMode mode) noexcept {
     const float length = end - begin;
-    if (repeats(mode)) return repeated(time - begin, length) + begin;
+    if (mode == WrapMode::loop || mode == WrapMode::default_mode) return repeated(time - begin, length) + begin;
     if (mode == WrapMode::ping_pong) {
         return (length - std::abs(repeated(time - begin, 2 * length) - length)) + begin;
     }

@@ -1,12 +1,34 @@
 #include "keys.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include <inputanim/evaluate.hpp>
 
 #include "rotation.hpp"
+#include "segment.hpp"
 
 namespace inputanim {
+namespace {
+
+template <class T>
+Column<T> slice(const Column<T>& column, std::size_t first, std::size_t last) {
+    if (first == 0 && last == column.size()) return column;
+    return Column<T>(std::shared_ptr<const T>(column.owner(), column.data() + first), last - first);
+}
+
+// The elements before `end`, which are no longer in `rest` then.
+std::span<const float> take(std::span<const float>& rest, std::span<const float>::iterator end) noexcept {
+    const auto taken = rest.first(static_cast<std::size_t>(end - rest.begin()));
+    rest = rest.subspan(taken.size());
+    return taken;
+}
+
+void hold(WrapMode& mode) noexcept {
+    if (repeats(mode)) mode = WrapMode::clamp_forever;
+}
+
+} // namespace
 
 std::vector<Keyframe> keys_of(const Curve& curve) {
     std::vector<Keyframe> keys;
@@ -47,6 +69,84 @@ std::vector<float> continuous_signs(std::span<const Curve> axes) {
         if (!factors.empty()) factors[i] = flip ? -factors[i - 1] : factors[i - 1];
     }
     return factors;
+}
+
+bool repeats(WrapMode mode) noexcept {
+    return mode == WrapMode::loop || mode == WrapMode::default_mode || mode == WrapMode::ping_pong;
+}
+
+bool repeats(const Curve& curve) noexcept {
+    return repeats(curve.pre_wrap) || repeats(curve.post_wrap);
+}
+
+Curve slice(const Curve& curve, std::size_t first, std::size_t last) {
+    Curve part = curve;
+    part.times = slice(curve.times, first, last);
+    part.values = slice(curve.values, first, last);
+    if (curve.tangents != nullptr) {
+        const Tangents& all = *curve.tangents;
+        part.tangents = std::make_shared<const Tangents>(
+            Tangents{slice(all.in, first, last), slice(all.out, first, last), slice(all.in_weight, first, last),
+                     slice(all.out_weight, first, last), slice(all.mode, first, last)});
+    }
+    return part;
+}
+
+Curve with_keys_at(const Curve& curve, std::span<const float> times) {
+    std::vector<Keyframe> keys;
+    keys.reserve(curve.key_count() + times.size());
+    bool longer = false;
+    for (std::size_t i = 0; i < curve.key_count();) {
+        Keyframe key = curve.key(i);
+        const auto before = take(times, std::ranges::lower_bound(times, key.time));
+        if (i > 0) {
+            split(keys, key, before);
+        } else if (!before.empty()) {
+            for (const float time : before) keys.push_back({.time = time, .value = key.value});
+            weigh_in(key, 0);
+            longer = true;
+        }
+        const std::size_t first = keys.size();
+        for (keys.push_back(key), ++i; i < curve.key_count() && curve.times[i] == key.time; ++i) {
+            keys.push_back(curve.key(i));
+        }
+        // More of the last one: what faces the keys before is the first one's, and that stays.
+        const auto same = take(times, std::ranges::upper_bound(times, key.time));
+        keys.resize(std::max(keys.size(), first + same.size()), keys.back());
+    }
+    if (!times.empty()) {
+        const float end = curve.empty() ? 0 : curve.values.back();
+        if (!keys.empty()) weigh_out(keys.back(), 0);
+        for (const float time : times) keys.push_back({.time = time, .value = end});
+        longer = true;
+    }
+    Curve made = with_keys(curve, keys);
+    if (longer) {
+        hold(made.pre_wrap);
+        hold(made.post_wrap);
+    }
+    return made;
+}
+
+Curve with_key_at(const Curve& curve, float time) {
+    if (std::ranges::binary_search(curve.times, time)) return curve;
+    return with_keys_at(curve, {&time, 1});
+}
+
+void bring_together(std::span<Curve> axes) {
+    for (Curve& axis : axes) axis = playable(axis);
+    if (!have_same_times(axes)) {
+        // Times that one axis has twice, for a jump, are there twice.
+        std::vector<float> times;
+        for (const Curve& axis : axes) {
+            std::vector<float> both;
+            both.reserve(times.size() + axis.key_count());
+            std::ranges::set_union(times, axis.times, std::back_inserter(both));
+            times = std::move(both);
+        }
+        for (Curve& axis : axes) axis = with_keys_at(axis, times);
+    }
+    for (Curve& axis : axes) axis.times = axes[0].times;
 }
 
 std::vector<float> union_of_times(std::span<const Curve> axes) {

@@ -1,9 +1,11 @@
-// A curve between two neighbouring keys: what shape it has there, and its value.
+// What a curve is between two neighbouring keys.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 #include <inputanim/animation.hpp>
 
@@ -11,42 +13,37 @@
 
 namespace inputanim {
 
-enum class Shape : std::uint8_t {
-    line,
-    hermite, // unweighted: a cubic through values and tangents
-    bezier,  // weighted on one side at least
-    step,    // holds the left value
-};
+enum class SegmentShape : std::uint8_t { constant, line, hermite, bezier };
+
+// Unity takes shorter Hermite segments for as long as this, in seconds.
+inline constexpr float shortest_hermite = 1e-4F;
 
 [[nodiscard]] inline bool uses(WeightedMode mode, WeightedMode side) noexcept {
     return (static_cast<std::uint32_t>(mode) & static_cast<std::uint32_t>(side)) != 0;
 }
 
-// Of the key on a segment's left and on its right; a side without a weight counts a third.
-[[nodiscard]] inline double out_weight(WeightedMode mode, float weight) noexcept {
-    return uses(mode, WeightedMode::out) ? weight : 1.0 / 3;
+// Gives one side of a key a weight of its own.
+void weigh_in(Keyframe& key, double weight) noexcept;
+void weigh_out(Keyframe& key, double weight) noexcept;
+
+// The weights of a segment with a weight on either side; a side without one counts a third.
+[[nodiscard]] inline double out_weight(const Keyframe& left) noexcept {
+    return uses(left.weighted_mode, WeightedMode::out) ? left.out_weight : 1.0 / 3;
 }
-[[nodiscard]] inline double in_weight(WeightedMode mode, float weight) noexcept {
-    return uses(mode, WeightedMode::in) ? weight : 1.0 / 3;
+[[nodiscard]] inline double in_weight(const Keyframe& right) noexcept {
+    return uses(right.weighted_mode, WeightedMode::in) ? right.in_weight : 1.0 / 3;
 }
 
-[[nodiscard]] inline Shape shape_of(const Keyframe& left, const Keyframe& right) noexcept {
-    if (std::isinf(left.out_tangent) || std::isinf(right.in_tangent)) return Shape::step;
+[[nodiscard]] inline SegmentShape shape_of(const Keyframe& left, const Keyframe& right) noexcept {
+    if (std::isinf(left.out_tangent) || std::isinf(right.in_tangent)) return SegmentShape::constant;
     const bool weighted = uses(left.weighted_mode, WeightedMode::out) || uses(right.weighted_mode, WeightedMode::in);
-    if (!weighted) return Shape::hermite;
-    const bool straight =
-        out_weight(left.weighted_mode, left.out_weight) == 0 && in_weight(right.weighted_mode, right.in_weight) == 0;
-    return straight ? Shape::line : Shape::bezier;
-}
-
-[[nodiscard]] inline float line_at(const Keyframe& left, const Keyframe& right, float time) noexcept {
-    const float share = (time - left.time) / (right.time - left.time);
-    return left.value + (right.value - left.value) * share;
+    if (!weighted) return SegmentShape::hermite;
+    return out_weight(left) == 0 && in_weight(right) == 0 ? SegmentShape::line : SegmentShape::bezier;
 }
 
 // Cubic Hermite in float32, operation for operation as Unity's results show it (so: no fused multiply-add).
-[[nodiscard]] inline float hermite_at(const Keyframe& left, const Keyframe& right, float time) noexcept {
-    const float dx = std::max(right.time - left.time, 1e-4F);
+[[nodiscard]] inline float hermite(const Keyframe& left, const Keyframe& right, float time) noexcept {
+    const float dx = std::max(right.time - left.time, shortest_hermite);
     const float dy = right.value - left.value;
     const float inverse = 1.0F / dx;
     const float inverse_squared = inverse * inverse;
@@ -58,30 +55,38 @@ enum class Shape : std::uint8_t {
     return t * (t * (t * c0 + c1) + left.out_tangent) + left.value;
 }
 
-[[nodiscard]] inline bezier::Segment bezier_segment(const Keyframe& left, const Keyframe& right) noexcept {
+[[nodiscard]] inline bezier::Segment bezier_of(const Keyframe& left, const Keyframe& right) noexcept {
     const double dx = static_cast<double>(right.time) - left.time;
-    return {.out_weight = out_weight(left.weighted_mode, left.out_weight),
-            .in_weight = in_weight(right.weighted_mode, right.in_weight),
+    return {.out_weight = out_weight(left),
+            .in_weight = in_weight(right),
             .from = left.value,
             .to = right.value,
             .out_rise = left.out_tangent * dx,
             .in_rise = right.in_tangent * dx};
 }
 
-[[nodiscard]] inline float bezier_at(const Keyframe& left, const Keyframe& right, float time) noexcept {
-    const double share = (static_cast<double>(time) - left.time) / (static_cast<double>(right.time) - left.time);
-    return static_cast<float>(bezier::value_at(bezier_segment(left, right), share));
+// Where a time lies between two keys: 0 to 1.
+[[nodiscard]] inline double share_of(const Keyframe& left, const Keyframe& right, float time) noexcept {
+    return (static_cast<double>(time) - left.time) / (static_cast<double>(right.time) - left.time);
 }
 
-// The value at a time from the left key on and before the right one.
-[[nodiscard]] inline float value_between(const Keyframe& left, const Keyframe& right, float time) noexcept {
+// The value at a time from the left key's to (without) the right one's.
+[[nodiscard]] inline float between(const Keyframe& left, const Keyframe& right, float time) noexcept {
     switch (shape_of(left, right)) {
-        case Shape::line: return line_at(left, right, time);
-        case Shape::hermite: return hermite_at(left, right, time);
-        case Shape::bezier: return bezier_at(left, right, time);
-        case Shape::step: break;
+        case SegmentShape::constant: return left.value;
+        case SegmentShape::hermite: return hermite(left, right, time);
+        case SegmentShape::line: {
+            const float share = (time - left.time) / (right.time - left.time);
+            return left.value + (right.value - left.value) * share;
+        }
+        case SegmentShape::bezier: break;
     }
-    return left.value;
+    return static_cast<float>(bezier::value_at(bezier_of(left, right), share_of(left, right, time)));
 }
+
+// Appends keys at ascending times between a left key, which `keys` ends with, and a right one, such that all together
+// play as the two did. Changes the sides of the two that face each other. Hermite segments shorter than
+// `shortest_hermite` do not meet their right key, which no split can do: there the last piece is only near.
+void split(std::vector<Keyframe>& keys, Keyframe& right, std::span<const float> times);
 
 } // namespace inputanim
