@@ -76,16 +76,21 @@ struct TimeCubic {
     return u;
 }
 
-[[nodiscard]] inline double value_at(const Segment& segment, double u) noexcept {
-    // Weights of at most 1 never make time run back.
-    const bool ascends =
-        segment.out_weight >= 0 && segment.out_weight <= 1 && segment.in_weight >= 0 && segment.in_weight <= 1;
-    const TimeCubic time = time_of(segment);
-    const double s = ascends ? solve_between(time, u, 0, 1) : solve(time, u);
+// Whether time never runs back: so it is with weights of at most 1.
+[[nodiscard]] inline bool ascends(const Segment& segment) noexcept {
+    return segment.out_weight >= 0 && segment.out_weight <= 1 && segment.in_weight >= 0 && segment.in_weight <= 1;
+}
+
+[[nodiscard]] inline double value(const Segment& segment, double s) noexcept {
     const double r = 1 - s;
     const double p1 = segment.from + segment.out_weight * segment.out_rise;
     const double p2 = segment.to - segment.in_weight * segment.in_rise;
     return r * r * r * segment.from + 3 * s * r * (r * p1 + s * p2) + s * s * s * segment.to;
+}
+
+[[nodiscard]] inline double value_at(const Segment& segment, double u) noexcept {
+    const TimeCubic time = time_of(segment);
+    return value(segment, ascends(segment) ? solve_between(time, u, 0, 1) : solve(time, u));
 }
 
 } // namespace inputanim::bezier

@@ -50,11 +50,6 @@ float wrapped(float time, float begin, float end, WrapMode mode) noexcept {
     return std::clamp(time, begin, end);
 }
 
-// The last key at or before a time; there is one.
-std::size_t key_before(std::span<const float> times, float time) noexcept {
-    return static_cast<std::size_t>(std::ranges::upper_bound(times, time) - times.begin()) - 1;
-}
-
 float evaluate_playable(const Curve& curve, float time) noexcept {
     const std::size_t count = curve.key_count();
     if (count == 0) return 0;
@@ -70,7 +65,7 @@ float evaluate_playable(const Curve& curve, float time) noexcept {
     if (time <= begin) return curve.values.front();
     if (time >= end) return curve.values.back();
     const std::size_t left = key_before(curve.times, time);
-    return value_between(curve.key(left), curve.key(left + 1), time);
+    return between(curve.key(left), curve.key(left + 1), time);
 }
 
 // --- vectors ---

@@ -113,6 +113,12 @@ struct Quaternion {
     return {turn.x * scale, turn.y * scale, turn.z * scale, std::cos(half)};
 }
 
+// From a to b along the short arc, at constant speed; of length one.
+[[nodiscard]] inline Quaternion slerp(const Quaternion& a, const Quaternion& b, double share) noexcept {
+    const Quaternion from = unit(a);
+    return from * power(conjugate(from) * unit(b), share);
+}
+
 using Basis = std::array<Vector3, 3>; // the x, y and z axes
 
 [[nodiscard]] constexpr Basis basis(const Quaternion& q) noexcept {

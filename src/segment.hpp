@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -12,6 +13,11 @@
 #include "bezier.hpp"
 
 namespace inputanim {
+
+// The last key at or before a time; there is one.
+[[nodiscard]] inline std::size_t key_before(std::span<const float> times, float time) noexcept {
+    return static_cast<std::size_t>(std::ranges::upper_bound(times, time) - times.begin()) - 1;
+}
 
 enum class SegmentShape : std::uint8_t { constant, line, hermite, bezier };
 

@@ -8,45 +8,46 @@
 #include <span>
 #include <vector>
 
-namespace inputanim::kernels {
+#include "segment.hpp"
 
-// How a curve runs between two keys.
-enum class Shape : std::uint8_t {
-    line,
-    hermite, // unweighted: a cubic through values and tangents
-    bezier,  // weighted
-    step,    // holds the left value
-};
+namespace inputanim::kernels {
 
 // What becomes of the values of all axes at one time.
 enum class Length : std::uint8_t {
     as_is,
     rotation,  // to length one; zero stays zero
-    direction, // to length one; shorter than 1e-5 becomes zero
+    direction, // to length one; 1e-5 and shorter becomes zero
 };
 
 inline constexpr std::size_t most_axes = 4;
 
-// One to four curves with the same key times, all of one shape between all of their keys.
+// One to four curves with the same key times.
 struct Keys {
     std::span<const float> times; // ascending; at least two
     std::size_t axes = 0;
     std::array<const float*, most_axes> values{};
-    // For Hermite and Bezier curves.
+    // Null where all segments are lines.
     std::array<const float*, most_axes> in_tangents{};
     std::array<const float*, most_axes> out_tangents{};
-    // For Bezier curves: a weight for every key and side, 1/3 where the key is not weighted there.
+    // For Bezier segments.
     std::array<const float*, most_axes> in_weights{};
     std::array<const float*, most_axes> out_weights{};
+    std::array<const WeightedMode*, most_axes> modes{};
 };
 
-using Columns = std::array<float*, most_axes>;
+using Columns = std::array<float*, most_axes>; // those beyond the axes are null
 
-// The samples at ascending times, all of them after the first key and before the last.
-void sample(const Keys& keys, Shape shape, std::span<const float> grid, const Columns& columns, Length length);
+[[nodiscard]] inline Columns from(Columns columns, std::size_t sample) noexcept {
+    for (float*& column : columns) column = column == nullptr ? nullptr : column + sample;
+    return columns;
+}
 
-// Brings the values of all axes to a length, in place.
-void normalise(const Columns& columns, std::size_t axes, std::size_t count, Length length);
+// The samples at ascending times, all of them from the first key on and before the last; every segment has the shape.
+void sample(const Keys& keys, SegmentShape shape, std::span<const float> grid, const Columns& columns, Length length);
+void sample_bezier(const Keys& keys, std::span<const float> grid, const Columns& columns);
+
+// Brings the values of all axes (three of a direction, four of a rotation) to their length, in place.
+void normalise(const Columns& columns, std::size_t count, Length length);
 
 // The keys of a rotation that are more than half a turn of the quaternion away from the key before, ascending.
 [[nodiscard]] std::vector<std::size_t> sign_flips(const std::array<const float*, 4>& values, std::size_t count);

@@ -1,0 +1,262 @@
+#include <inputanim/sample.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "keys.hpp"
+#include "rotation.hpp"
+#include "sample/vector.hpp"
+#include "sample/velocity.hpp"
+
+namespace inputanim {
+namespace {
+
+using kernels::Columns;
+using kernels::from;
+using kernels::Length;
+
+constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
+constexpr double most_samples = 1 << 28;
+
+// Samples from `first` to (without) `last`.
+struct Range {
+    std::size_t first = 0;
+    std::size_t last = 0;
+};
+
+// The samples at which a state curve is on, of an ascending grid.
+std::vector<Range> ranges_of(const Curve& state, std::span<const float> grid) {
+    std::vector<Range> ranges;
+    if (grid.empty()) return ranges;
+    const float after = std::nextafter(grid.back(), std::numeric_limits<float>::infinity());
+    for (const TimeSpan& span : tracked_spans(state, {grid.front(), after})) {
+        const auto first = std::ranges::lower_bound(grid, span.first) - grid.begin();
+        const auto last =
+            span.last >= after ? std::ssize(grid) : std::ranges::lower_bound(grid, span.last) - grid.begin();
+        if (first < last) ranges.push_back({static_cast<std::size_t>(first), static_cast<std::size_t>(last)});
+    }
+    return ranges;
+}
+
+Length length_of(const Channel& channel, const SampleOptions& options) {
+    if (channel.kind == ChannelKind::direction) return Length::direction;
+    const bool unit = channel.kind == ChannelKind::rotation && options.rotations != Rotations::raw;
+    return unit ? Length::rotation : Length::as_is;
+}
+
+// Makes neighbouring samples of a rotation agree in sign: for axes that have no keys in common.
+void make_samples_continuous(const Columns& columns, std::size_t count) {
+    float sign = 1;
+    std::array<float, 4> before{};
+    for (std::size_t sample = 0; sample < count; ++sample) {
+        float dot = 0;
+        for (std::size_t axis = 0; axis < 4; ++axis) {
+            const float value = columns[axis][sample];
+            dot += before[axis] * value;
+            before[axis] = value;
+        }
+        if (dot < 0) sign = -sign;
+        for (std::size_t axis = 0; axis < 4; ++axis) columns[axis][sample] *= sign;
+    }
+}
+
+class Sampler {
+public:
+    Sampler(const Animation& animation, std::span<const float> grid, const SampleColumns& columns,
+            const SampleOptions& options)
+        : animation_(animation), grid_(grid), columns_(columns), options_(options) {
+        if (!animation.hands) return;
+        tracked_[0] = ranges_of(animation.hands->left.tracked, grid);
+        tracked_[1] = ranges_of(animation.hands->right.tracked, grid);
+    }
+
+    void sample_all() {
+        for (std::size_t side = 0; side < 2; ++side) fill_mask(columns_.tracked[side], tracked_[side]);
+        for (const Channel& channel : channels()) sample_channel(channel);
+    }
+
+private:
+    static void fill_mask(std::span<std::uint8_t> mask, std::span<const Range> ranges) {
+        if (mask.empty()) return;
+        std::ranges::fill(mask, std::uint8_t{0});
+        for (const Range& range : ranges)
+            std::ranges::fill(mask.subspan(range.first, range.last - range.first), std::uint8_t{1});
+    }
+
+    [[nodiscard]] std::span<const std::span<float>> wanted(const std::array<std::span<float>, curve_count>& all,
+                                                           const Channel& channel) const {
+        return std::span(all).subspan(channel.first, channel.axes);
+    }
+
+    void sample_channel(const Channel& channel) {
+        const auto values = wanted(columns_.values, channel);
+        const auto velocities = wanted(columns_.velocities, channel);
+        const auto is_wanted = [](const std::span<float>& column) { return !column.empty(); };
+        if (std::ranges::none_of(values, is_wanted) && std::ranges::none_of(velocities, is_wanted)) return;
+
+        const auto axes = curves(animation_, channel);
+        if (axes.empty()) {
+            for (const auto& column : values) std::ranges::fill(column, not_a_number);
+            for (const auto& column : velocities) std::ranges::fill(column, not_a_number);
+            return;
+        }
+        if (channel.is_state()) return sample_state(axes[0], values[0]);
+        const Columns columns = places_for(values);
+        sample_vector(channel, axes, columns);
+        if (std::ranges::none_of(velocities, is_wanted)) return;
+        fill_velocities(channel, grid_, columns, velocities);
+    }
+
+    // Where the axes go; those that nobody wants, to a place of their own.
+    Columns places_for(std::span<const std::span<float>> values) {
+        Columns columns{};
+        for (std::size_t axis = 0; axis < values.size(); ++axis) {
+            columns[axis] = values[axis].data();
+            if (!values[axis].empty()) continue;
+            unwanted_.resize(kernels::most_axes * grid_.size());
+            columns[axis] = unwanted_.data() + axis * grid_.size();
+        }
+        return columns;
+    }
+
+    void sample_state(const Curve& state, std::span<float> column) const {
+        if (!column.empty()) VectorSampler({&state, 1}, Length::as_is).hold(grid_, {column.data()});
+    }
+
+    void sample_vector(const Channel& channel, std::span<const Curve> axes, const Columns& columns) const {
+        VectorSampler sampler(axes, length_of(channel, options_));
+        const bool rotation = channel.kind == ChannelKind::rotation;
+        if (rotation && options_.continuous_signs) sampler.make_signs_continuous();
+        const auto play = [&](const Range& range) {
+            const auto grid = grid_.subspan(range.first, range.last - range.first);
+            if (rotation && options_.rotations == Rotations::slerp)
+                return sampler.slerp(grid, from(columns, range.first));
+            sampler.play(grid, from(columns, range.first));
+        };
+        if (channel.part != Part::hands || options_.gaps == Gaps::line) {
+            play({0, grid_.size()});
+        } else {
+            std::size_t done = 0;
+            for (const Range& range : tracked_[static_cast<std::size_t>(channel.side)]) {
+                sample_gap(channel, sampler, {done, range.first}, columns);
+                play(range);
+                done = range.last;
+            }
+            sample_gap(channel, sampler, {done, grid_.size()}, columns);
+        }
+        if (rotation && options_.continuous_signs && !sampler.together())
+            make_samples_continuous(columns, grid_.size());
+    }
+
+    void sample_gap(const Channel& channel, const VectorSampler& sampler, const Range& gap,
+                    const Columns& columns) const {
+        const Columns begin = from(columns, gap.first);
+        const std::size_t count = gap.last - gap.first;
+        if (options_.gaps == Gaps::hold) return sampler.hold(grid_.subspan(gap.first, count), begin);
+        for (std::size_t axis = 0; axis < channel.axes; ++axis) std::fill_n(begin[axis], count, not_a_number);
+    }
+
+    const Animation& animation_;
+    std::span<const float> grid_;
+    const SampleColumns& columns_;
+    const SampleOptions& options_;
+    std::array<std::vector<Range>, 2> tracked_; // by Side
+    std::vector<float> unwanted_;
+};
+
+Error bad(std::string field, std::string reason) {
+    return {.code = ErrorCode::bad_argument, .field = std::move(field), .reason = std::move(reason)};
+}
+
+template <class ColumnsRef, class Visit>
+void for_each_column(ColumnsRef& columns, Visit&& visit) {
+    for (auto& column : columns.values) visit(column);
+    for (auto& column : columns.velocities) visit(column);
+    for (auto& column : columns.tracked) visit(column);
+}
+
+// Times in any order: sampled in their order of time, and put back where they belong.
+void sample_unordered(const Animation& animation, std::span<const float> grid, const SampleColumns& columns,
+                      const SampleOptions& options) {
+    // NaN is not at any time: those samples stay NaN.
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+        if (!std::isnan(grid[i])) order.push_back(i);
+    }
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return grid[i]; });
+    std::vector<float> times;
+    times.reserve(order.size());
+    for (const std::size_t i : order) times.push_back(grid[i]);
+
+    // The same columns in their order of time: the front of the caller's own, for they are as long or longer.
+    SampleColumns ordered = columns;
+    for_each_column(ordered, [&](auto& column) { column = column.first(column.empty() ? 0 : times.size()); });
+    Sampler(animation, times, ordered, options).sample_all();
+    for_each_column(columns, [&]<class T>(const std::span<T>& column) {
+        if (column.empty()) return;
+        const std::vector<T> samples(column.begin(), column.begin() + std::ssize(times));
+        std::ranges::fill(column, std::is_same_v<T, float> ? static_cast<T>(not_a_number) : T{0});
+        for (std::size_t i = 0; i < order.size(); ++i) column[order[i]] = samples[i];
+    });
+}
+
+} // namespace
+
+Result<std::vector<float>> uniform_grid(TimeSpan span, double rate) {
+    if (!std::isfinite(span.first) || !std::isfinite(span.last) || span.first > span.last) {
+        return bad("span", "it must start and end at finite times, and not end before it starts");
+    }
+    if (!std::isfinite(rate) || rate <= 0) return bad("rate", "it must be a number above 0");
+    const double length = static_cast<double>(span.last) - span.first;
+    const double steps = length * rate;
+    if (steps >= most_samples) return bad("rate", "there would be more than 268 million samples");
+    // A last step that misses the end by rounding alone still counts.
+    const auto count = static_cast<std::size_t>(steps * (1 + 1e-9)) + 1;
+    std::vector<float> grid(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        grid[i] = std::min(static_cast<float>(span.first + static_cast<double>(i) / rate), span.last);
+    }
+    return grid;
+}
+
+Result<void> sample(const Animation& animation, std::span<const float> grid, const SampleColumns& columns,
+                    const SampleOptions& options) {
+    bool fits = true;
+    for_each_column(columns, [&](const auto& column) { fits &= column.empty() || column.size() == grid.size(); });
+    if (!fits) return bad("columns", "a column is not as long as the grid");
+    if (facts_of(grid).ascending) {
+        Sampler(animation, grid, columns, options).sample_all();
+    } else {
+        sample_unordered(animation, grid, columns, options);
+    }
+    return {};
+}
+
+Result<Samples> sample(const Animation& animation, std::vector<float> grid, const SampleOptions& options) {
+    Samples samples;
+    samples.times = std::move(grid);
+    const std::size_t count = samples.times.size();
+    std::size_t wanted = 0;
+    for_each_curve(animation, [&](std::size_t, const Curve&) { ++wanted; });
+    samples.memory.reset(new (std::nothrow) float[wanted * count]);
+    samples.masks.reset(new (std::nothrow) std::uint8_t[2 * count]);
+    if (samples.memory == nullptr || samples.masks == nullptr) {
+        return Error{.code = ErrorCode::out_of_memory, .reason = "the samples take more memory than there is"};
+    }
+    float* next = samples.memory.get();
+    for_each_curve(animation, [&](std::size_t curve, const Curve&) {
+        samples.columns.values[curve] = {next, count};
+        next += count;
+    });
+    if (animation.hands) {
+        for (std::size_t side = 0; side < 2; ++side) {
+            samples.columns.tracked[side] = {samples.masks.get() + side * count, count};
+        }
+    }
+    if (auto done = sample(animation, samples.times, samples.columns, options); !done) return done.error();
+    return samples;
+}
+
+} // namespace inputanim

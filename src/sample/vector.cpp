@@ -1,0 +1,194 @@
+#include "sample/vector.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include <inputanim/evaluate.hpp>
+
+#include "keys.hpp"
+#include "rotation.hpp"
+
+namespace inputanim {
+namespace {
+
+using kernels::Columns;
+using kernels::from;
+using kernels::Keys;
+using kernels::Length;
+
+// Keys from `first` to `last` of a curve, as one more axis.
+void add_axis(Keys& keys, const Curve& curve, std::size_t first, std::size_t last) {
+    const std::size_t axis = keys.axes++;
+    keys.times = std::span(curve.times).subspan(first, last - first + 1);
+    keys.values[axis] = curve.values.data() + first;
+    if (curve.tangents == nullptr) return;
+    keys.in_tangents[axis] = curve.tangents->in.data() + first;
+    keys.out_tangents[axis] = curve.tangents->out.data() + first;
+    keys.in_weights[axis] = curve.tangents->in_weight.data() + first;
+    keys.out_weights[axis] = curve.tangents->out_weight.data() + first;
+    keys.modes[axis] = curve.tangents->mode.data() + first;
+}
+
+// --- shapes ---
+
+// Whether all segments are unweighted, with finite slopes: a loop without branches, for it looks at all keys.
+bool is_hermite(const Curve& curve) {
+    const Tangents& tangents = *curve.tangents;
+    bool endless = false;
+    bool weighted = false;
+    for (std::size_t i = 0; i + 1 < curve.key_count(); ++i) {
+        endless |= std::isinf(tangents.out[i]) | std::isinf(tangents.in[i + 1]);
+        weighted |= uses(tangents.mode[i], WeightedMode::out) | uses(tangents.mode[i + 1], WeightedMode::in);
+    }
+    return !endless && !weighted;
+}
+
+// Keys `first` to `last`, with segments of one shape between them.
+struct Run {
+    std::size_t first = 0;
+    std::size_t last = 0;
+    SegmentShape shape{};
+};
+
+// From key `first` on; it is not the last one.
+Run run_from(const Curve& curve, std::size_t first) {
+    const std::size_t end = curve.key_count() - 1;
+    if (curve.tangents == nullptr) return {first, end, SegmentShape::line};
+    if (first == 0 && is_hermite(curve)) return {first, end, SegmentShape::hermite};
+    Run run{first, first + 1, shape_of(curve.key(first), curve.key(first + 1))};
+    while (run.last < end && shape_of(curve.key(run.last), curve.key(run.last + 1)) == run.shape) ++run.last;
+    return run;
+}
+
+// --- outside the keys ---
+
+// For a curve of more than one time.
+Interior interior_of(const Column<float>& times, std::span<const float> grid) {
+    const auto first = std::ranges::upper_bound(grid, times.front());
+    const auto last = std::lower_bound(first, grid.end(), times.back());
+    return {static_cast<std::size_t>(first - grid.begin()), static_cast<std::size_t>(last - grid.begin())};
+}
+
+bool has_interior(const Curve& curve) {
+    return curve.key_count() > 1 && curve.times.front() < curve.times.back();
+}
+
+// Samples on one side of the interior.
+void sample_outside(const Curve& curve, std::span<const float> grid, WrapMode mode, float* column) {
+    if (curve.key_count() == 1 || (has_interior(curve) && !repeats(mode))) {
+        std::fill_n(column, grid.size(), grid.empty() ? 0 : evaluate(curve, grid[0]));
+        return;
+    }
+    for (std::size_t sample = 0; sample < grid.size(); ++sample) column[sample] = evaluate(curve, grid[sample]);
+}
+
+void sample_ends(const Curve& curve, std::span<const float> grid, const Interior& interior, float* column) {
+    sample_outside(curve, grid.first(interior.first), curve.pre_wrap, column);
+    sample_outside(curve, grid.subspan(interior.last), curve.post_wrap, column + interior.last);
+}
+
+// A curve by itself, with segments of any shapes.
+void sample_curve(const Curve& curve, std::span<const float> grid, float* column) {
+    if (!has_interior(curve)) return sample_outside(curve, grid, WrapMode::clamp_forever, column);
+    const Interior interior = interior_of(curve.times, grid);
+    sample_ends(curve, grid, interior, column);
+    std::size_t sample = interior.first;
+    for (std::size_t key = 0; sample < interior.last;) {
+        const Run run = run_from(curve, key);
+        Keys keys;
+        add_axis(keys, curve, run.first, run.last);
+        const auto rest = grid.subspan(sample, interior.last - sample);
+        const auto count =
+            static_cast<std::size_t>(std::ranges::lower_bound(rest, curve.times[run.last]) - rest.begin());
+        kernels::sample(keys, run.shape, rest.first(count), {column + sample}, Length::as_is);
+        sample += count;
+        key = run.last;
+    }
+}
+
+} // namespace
+
+VectorSampler::VectorSampler(std::span<const Curve> axes, Length length)
+    : count_(axes.size()), length_(length), together_(true) {
+    for (std::size_t axis = 0; axis < count_; ++axis) axes_[axis] = playable(axes[axis]);
+    together_ = have_same_times(std::span(axes_).first(count_));
+}
+
+Keys VectorSampler::keys() const {
+    Keys keys;
+    for (std::size_t axis = 0; axis < count_; ++axis) add_axis(keys, axes_[axis], 0, axes_[axis].key_count() - 1);
+    return keys;
+}
+
+void VectorSampler::make_signs_continuous() {
+    if (count_ != 4 || !together_) return;
+    const std::size_t count = axes_[0].key_count();
+    const auto flips = kernels::sign_flips(keys().values, count);
+    if (flips.empty()) return;
+    std::vector<float> signs(count, 1);
+    for (std::size_t i = 0; i < flips.size(); i += 2) {
+        const std::size_t end = i + 1 < flips.size() ? flips[i + 1] : count;
+        std::fill(signs.begin() + static_cast<std::ptrdiff_t>(flips[i]),
+                  signs.begin() + static_cast<std::ptrdiff_t>(end), -1.0F);
+    }
+    scale_keys(axes_, signs);
+}
+
+std::optional<SegmentShape> VectorSampler::common_shape() const {
+    if (!together_ || !has_interior(axes_[0])) return std::nullopt;
+    const SegmentShape shape = run_from(axes_[0], 0).shape;
+    for (std::size_t axis = 0; axis < count_; ++axis) {
+        const Run run = run_from(axes_[axis], 0);
+        if (run.shape != shape || run.last + 1 != axes_[axis].key_count()) return std::nullopt;
+    }
+    return shape;
+}
+
+Interior VectorSampler::play_ends(std::span<const float> grid, const Columns& columns) const {
+    const Interior interior = interior_of(axes_[0].times, grid);
+    for (std::size_t axis = 0; axis < count_; ++axis) sample_ends(axes_[axis], grid, interior, columns[axis]);
+    kernels::normalise(columns, interior.first, length_);
+    kernels::normalise(from(columns, interior.last), grid.size() - interior.last, length_);
+    return interior;
+}
+
+void VectorSampler::play(std::span<const float> grid, const Columns& columns) const {
+    if (const auto shape = common_shape()) {
+        const Interior interior = play_ends(grid, columns);
+        kernels::sample(keys(), *shape, grid.subspan(interior.first, interior.last - interior.first),
+                        from(columns, interior.first), length_);
+        return;
+    }
+    for (std::size_t axis = 0; axis < count_; ++axis) sample_curve(axes_[axis], grid, columns[axis]);
+    kernels::normalise(columns, grid.size(), length_);
+}
+
+void VectorSampler::hold(std::span<const float> grid, const Columns& columns) const {
+    for (std::size_t axis = 0; axis < count_; ++axis) {
+        const Curve& curve = axes_[axis];
+        std::size_t next = 0;
+        for (std::size_t sample = 0; sample < grid.size(); ++sample) {
+            while (next < curve.key_count() && curve.times[next] <= grid[sample]) ++next;
+            columns[axis][sample] = curve.empty() ? 0 : curve.values[next == 0 ? 0 : next - 1];
+        }
+    }
+    kernels::normalise(columns, grid.size(), length_);
+}
+
+void VectorSampler::slerp(std::span<const float> grid, const Columns& columns) const {
+    if (count_ != 4 || !together_ || !has_interior(axes_[0])) return play(grid, columns);
+    const Interior interior = play_ends(grid, columns);
+    const auto& times = axes_[0].times;
+    std::size_t left = 0;
+    for (std::size_t sample = interior.first; sample < interior.last; ++sample) {
+        while (times[left + 1] <= grid[sample]) ++left;
+        const double share =
+            (static_cast<double>(grid[sample]) - times[left]) / (static_cast<double>(times[left + 1]) - times[left]);
+        const Quaternion q = inputanim::slerp(rotation_key(axes_, left), rotation_key(axes_, left + 1), share);
+        const std::array parts{q.x, q.y, q.z, q.w};
+        for (std::size_t axis = 0; axis < count_; ++axis) columns[axis][sample] = static_cast<float>(parts[axis]);
+    }
+}
+
+} // namespace inputanim
