@@ -10,6 +10,7 @@
 
 #include "keys.hpp"
 #include "segment.hpp"
+#include "unit_length.hpp"
 
 namespace inputanim {
 namespace {
@@ -80,11 +81,8 @@ std::array<float, axes> components(const std::array<Curve, axes>& curves, float 
 // To length one; a vector no longer than `shortest` becomes zero.
 template <std::size_t axes>
 void normalise(std::array<float, axes>& vector, float shortest) noexcept {
-    float squares = 0;
-    for (const float component : vector) squares += component * component;
-    const float length = std::sqrt(squares);
-    const float inverse = 1 / length;
-    for (float& component : vector) component = length <= shortest ? 0 : component * inverse;
+    const float factor = unit_factor(squared_length(vector), shortest);
+    for (float& component : vector) component *= factor;
 }
 
 } // namespace
@@ -117,7 +115,7 @@ Pose evaluate(const PoseCurves& curves, float time, const EvaluateOptions& optio
 
 Ray evaluate(const RayCurves& curves, float time) {
     Ray ray{components(curves.origin, time), components(curves.direction, time)};
-    normalise(ray.direction, 1e-5F);
+    normalise(ray.direction, shortest_direction);
     return ray;
 }
 
