@@ -3,10 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <limits>
 #include <numbers>
+#include <vector>
 
 #include "reduce/track.hpp"
 #include "rotation.hpp"
@@ -83,77 +87,78 @@ struct Limit {
     return {static_cast<float>(sine * sine), sine <= 3e-7};
 }
 
-using Block = std::array<float, lanes>;
+// What the compilers make SIMD code of wherever they know how. (They turn plain loops of so few rounds into scalar code.)
+using Block __attribute__((vector_size(lanes * sizeof(float)))) = float;
+using Mask __attribute__((vector_size(lanes * sizeof(float)))) = std::int32_t;
 
-// The squared errors of the keys from `key` on, infinite where nothing would play; a plain loop, for SIMD.
+[[nodiscard]] inline Block block(const std::vector<float>& column, std::size_t key) noexcept {
+    Block loaded;
+    std::memcpy(&loaded, column.data() + key, sizeof loaded);
+    return loaded;
+}
+
+[[nodiscard]] inline bool any(Mask mask) noexcept {
+    const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(mask);
+    return (halves[0] | halves[1]) != 0;
+}
+
+// Of the keys from `key` on, those that are before `last`.
+[[nodiscard]] inline Mask keys_before(std::size_t last, std::size_t key) noexcept {
+    return Mask{0, 1, 2, 3} < static_cast<std::int32_t>(std::min(last - key, lanes));
+}
+
+// The squared errors of the keys from `key` on; infinite or NaN where what plays has no angle.
 template <Measure measure>
-inline Block squared_errors(const Track& track, const Segment& segment, std::size_t key) noexcept {
-    Block errors;
-    const float* times = track.times.data() + key;
-    const std::array<const float*, 4> values{track.values[0].data() + key, track.values[1].data() + key,
-                                             track.values[2].data() + key, track.values[3].data() + key};
-    const auto [x0, y0, z0, w0] = segment.from;
-    const auto [dx, dy, dz, dw] = segment.rise;
+[[nodiscard]] inline Block squared_errors(const Track& track, const Segment& segment, std::size_t key) noexcept {
+    const Block share = (block(track.times, key) - segment.start) / segment.duration;
+    const Block x = segment.from[0] + segment.rise[0] * share;
+    const Block y = segment.from[1] + segment.rise[1] * share;
+    const Block z = segment.from[2] + segment.rise[2] * share;
     if constexpr (measure == Measure::position) {
-        for (std::size_t lane = 0; lane < lanes; ++lane) {
-            const float share = (times[lane] - segment.start) / segment.duration;
-            const float x = x0 + dx * share - values[0][lane];
-            const float y = y0 + dy * share - values[1][lane];
-            const float z = z0 + dz * share - values[2][lane];
-            errors[lane] = x * x + y * y + z * z;
-        }
-    } else {
-        constexpr float nothing = measure == Measure::rotation ? 1e-20F : 2e-10F;
-        constexpr float endless = std::numeric_limits<float>::infinity();
-        const float* rx = track.units[0].data() + key;
-        const float* ry = track.units[1].data() + key;
-        const float* rz = track.units[2].data() + key;
-        const float* rw = track.units[3].data() + key;
-        for (std::size_t lane = 0; lane < lanes; ++lane) {
-            const float share = (times[lane] - segment.start) / segment.duration;
-            const float x = x0 + dx * share;
-            const float y = y0 + dy * share;
-            const float z = z0 + dz * share;
-            const float w = measure == Measure::rotation ? w0 + dw * share : 0;
-            // What is left of the vector without its part along the recorded one: the sine, times its length. (A
-            // cosine says nothing about small angles in float32.)
-            const float along = x * rx[lane] + y * ry[lane] + z * rz[lane] + w * rw[lane];
-            const float ex = x - along * rx[lane];
-            const float ey = y - along * ry[lane];
-            const float ez = z - along * rz[lane];
-            const float ew = w - along * rw[lane];
-            const float length = x * x + y * y + z * z + w * w;
-            const float squared = (ex * ex + ey * ey + ez * ez + ew * ew) / length;
-            // Opposite quaternions are one rotation, but opposite directions are not one direction.
-            const float from_nothing =
-                measure == Measure::direction && along < 0 ? -1.0F : length - nothing;
-            errors[lane] = from_nothing > 0 ? squared : endless;
-        }
+        const Block ex = x - block(track.values[0], key);
+        const Block ey = y - block(track.values[1], key);
+        const Block ez = z - block(track.values[2], key);
+        return ex * ex + ey * ey + ez * ez;
     }
-    return errors;
+    const Block rx = block(track.units[0], key);
+    const Block ry = block(track.units[1], key);
+    const Block rz = block(track.units[2], key);
+    Block along = x * rx + y * ry + z * rz;
+    Block length = x * x + y * y + z * z; // its square
+    Block w{};
+    Block rw{};
+    if constexpr (measure == Measure::rotation) {
+        w = segment.from[3] + segment.rise[3] * share;
+        rw = block(track.units[3], key);
+        along += w * rw;
+        length += w * w;
+    }
+    // What is left of the vector without its part along the recorded one: the sine, times its length. (A cosine says
+    // nothing about small angles in float32.)
+    const Block ex = x - along * rx;
+    const Block ey = y - along * ry;
+    const Block ez = z - along * rz;
+    Block squares = ex * ex + ey * ey + ez * ez;
+    if constexpr (measure == Measure::rotation) {
+        const Block ew = w - along * rw;
+        squares += ew * ew;
+    }
+    // Opposite quaternions are one rotation, but opposite directions are not one direction.
+    constexpr float least = measure == Measure::rotation ? 1e-20F : 2e-10F;
+    Mask plays = length > least;
+    if constexpr (measure == Measure::direction) plays &= along > 0;
+    return plays ? squares / length : Block{} + std::numeric_limits<float>::infinity();
 }
 
-// Infinite for keys whose numbers do not play exactly, else 0.
-inline Block differences(const Track& track, const Segment& segment, std::size_t key) noexcept {
-    Block errors{};
-    for (std::size_t lane = 0; lane < lanes; ++lane) {
-        const std::array<float, 4> now = played(track, segment, key + lane);
-        for (std::size_t axis = 0; axis < 4; ++axis) {
-            if (now[axis] != track.values[axis][key + lane]) errors[lane] = std::numeric_limits<float>::infinity();
-        }
+// Whether a segment plays the very numbers of the keys from `key` to (without) `last`, of a block at most.
+[[nodiscard]] inline bool is_same(const Track& track, const Segment& segment, std::size_t key,
+                                  std::size_t last) noexcept {
+    const Block share = (block(track.times, key) - segment.start) / segment.duration;
+    Mask differs{};
+    for (std::size_t axis = 0; axis < 4; ++axis) {
+        differs |= segment.from[axis] + segment.rise[axis] * share != block(track.values[axis], key);
     }
-    return errors;
-}
-
-// Whether the first `count` errors are all within the limit.
-[[nodiscard]] inline bool within(const Block& errors, std::size_t count, float squared) noexcept {
-    const auto bound = static_cast<int>(std::min(count, lanes));
-    int beyond = 0;
-    for (int lane = 0; lane < static_cast<int>(lanes); ++lane) {
-        beyond |= static_cast<int>(!(errors[static_cast<std::size_t>(lane)] <= squared)) &
-                  static_cast<int>(lane < bound);
-    }
-    return beyond == 0;
+    return !any(differs & keys_before(last, key));
 }
 
 } // namespace inputanim

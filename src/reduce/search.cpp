@@ -50,8 +50,9 @@ public:
 private:
     [[nodiscard]] bool block_fits(const Segment& made, std::size_t key, std::size_t last) {
         ++blocks_;
-        if (limit_.same) return within(differences(track_, made, key), last - key, 0);
-        return within(squared_errors<measure>(track_, made, key), last - key, limit_.squared);
+        if (limit_.same) return is_same(track_, made, key, last);
+        const Mask beyond = ~(squared_errors<measure>(track_, made, key) <= limit_.squared);
+        return !any(beyond & keys_before(last, key));
     }
 
     const Track& track_;
@@ -219,15 +220,15 @@ double largest_error(const Track& track, Measure measure, const std::vector<std:
             if (lacks_angle(track, measure, kept[i - 1] + 1)) continue;
             const Segment made = segment(track, kept[i - 1], kept[i]);
             for (std::size_t key = kept[i - 1] + 1; key < kept[i]; key += lanes) {
-                const std::size_t count = std::min(lanes, kept[i] - key);
                 const Block errors = squared_errors<constant>(track, made, key);
-                if (within(errors, count, close)) continue;
-                // Blocks are not exact: whatever comes close is measured.
-                for (std::size_t lane = 0; lane < count; ++lane) {
-                    if (errors[lane] <= close) continue;
+                const Mask open = (errors > close) & keys_before(kept[i], key);
+                if (!any(open)) continue;
+                for (std::size_t lane = 0; lane < lanes; ++lane) {
+                    if (open[lane] == 0) continue;
                     largest = std::max(largest, error_at<constant>(track, made, key + lane));
                     root = std::max(root, std::sqrt(errors[lane]));
                 }
+                // Blocks are not exact: whatever comes close is measured.
                 const float less = std::max(0.0F, root * 0.999F - (constant == Measure::position ? 0 : 1e-6F));
                 close = less * less;
             }

@@ -18,7 +18,7 @@ enum class Measure : std::uint8_t { position, rotation, direction };
 [[nodiscard]] Measure measure_of(ChannelKind kind) noexcept;
 
 // Keys are looked at in blocks of this many; a track's numbers go on that far behind its last key.
-inline constexpr std::size_t lanes = 8;
+inline constexpr std::size_t lanes = 4;
 
 struct Track {
     std::size_t count = 0;
