@@ -60,10 +60,11 @@ std::size_t optimum(const Animation& animation, const ReduceOptions& options) {
         const auto axes = curves(animation, channel);
         const Measure measure = measure_of(channel.kind);
         if (channel.is_state() || !load(track, axes, measure)) {
-            for (const Curve& axis : axes) keys += axis.key_count();
-        } else {
-            keys += axes.size() * fewest_keys(track, measure, tolerance_of(options, channel));
+            keys += keys_of(axes);
+            continue;
         }
+        const std::size_t fewest = axes.size() * fewest_keys(track, measure, tolerance_of(options, channel));
+        keys += track.bends ? std::min(fewest, keys_of(axes)) : fewest;
     }
     return keys;
 }

@@ -64,7 +64,8 @@ Animation rdp(const Animation& animation, const ReduceOptions& options) {
         const auto axes = curves(reduced, channel);
         const Measure measure = measure_of(channel.kind);
         if (channel.is_state() || !load(track, axes, measure)) continue;
-        store(axes, track, simplified(track, measure, tolerance_of(options, channel)));
+        const auto kept = simplified(track, measure, tolerance_of(options, channel));
+        if (!track.bends || kept.size() * axes.size() < keys_of(axes)) store(axes, track, kept);
     }
     return reduced;
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cmath>
-#include <numbers>
+#include <span>
 
 #include <inputanim/reduce.hpp>
 
@@ -18,6 +18,12 @@ inline double tolerance_of(const ReduceOptions& options, const Channel& channel)
                                  : channel.part == Part::gaze ? options.gaze
                                                               : options.joints;
     return measure_of(channel.kind) == Measure::position ? tolerance.position : tolerance.rotation;
+}
+
+inline std::size_t keys_of(std::span<const Curve> axes) {
+    std::size_t keys = 0;
+    for (const Curve& axis : axes) keys += axis.key_count();
+    return keys;
 }
 
 // A tolerance and errors as squares: of metres, or of the sine of the angle between quaternions or directions.

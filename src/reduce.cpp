@@ -31,9 +31,9 @@ std::size_t key_count(std::span<const Curve> axes) noexcept {
 // Leaves keys of one channel out, and gives the largest error that makes.
 double reduce_channel(std::span<Curve> axes, Track& track, Measure measure, double tolerance, bool best) {
     if (!load(track, axes, measure)) return 0;
-    const auto kept =
-        best ? fewest_keys(track, measure, tolerance) : keys_to_keep(track, measure, tolerance);
-    if (kept.size() == track.count && !track.changed) return 0;
+    const auto kept = best ? fewest_keys(track, measure, tolerance) : keys_to_keep(track, measure, tolerance);
+    const bool is_less = kept.size() * axes.size() < key_count(axes);
+    if (track.bends ? !is_less : !is_less && !track.changed) return 0;
     store(axes, track, kept);
     return largest_error(track, measure, kept);
 }

@@ -61,7 +61,7 @@ template <Measure measure>
     const Vector3 a{now[0], now[1], now[2]};
     const Vector3 b{then(0), then(1), then(2)};
     if constexpr (measure == Measure::direction) {
-        return 2 * degrees_per_radian * std::atan2(length(a - b), length(a + b));
+        return degrees_per_radian * std::atan2(length(cross(a, b)), dot(a, b));
     }
     return length(a - b);
 }
@@ -87,7 +87,8 @@ struct Limit {
     return {static_cast<float>(sine * sine), sine <= 3e-7};
 }
 
-// What the compilers make SIMD code of wherever they know how. (They turn plain loops of so few rounds into scalar code.)
+// What the compilers make SIMD code of wherever they know how. (They turn plain loops of so few rounds into scalar
+// code.)
 using Block __attribute__((vector_size(lanes * sizeof(float)))) = float;
 using Mask __attribute__((vector_size(lanes * sizeof(float)))) = std::int32_t;
 
@@ -102,63 +103,98 @@ using Mask __attribute__((vector_size(lanes * sizeof(float)))) = std::int32_t;
     return (halves[0] | halves[1]) != 0;
 }
 
+// The first lane that is set; one is.
+[[nodiscard]] inline std::size_t first_of(Mask mask) noexcept {
+    std::size_t lane = 0;
+    while (mask[lane] == 0) ++lane;
+    return lane;
+}
+
 // Of the keys from `key` on, those that are before `last`.
 [[nodiscard]] inline Mask keys_before(std::size_t last, std::size_t key) noexcept {
     return Mask{0, 1, 2, 3} < static_cast<std::int32_t>(std::min(last - key, lanes));
 }
 
-// The squared errors of the keys from `key` on; infinite or NaN where what plays has no angle.
+// Vectors, or quaternions: w is 0 of others.
+struct Vectors {
+    Block x, y, z, w;
+};
+
+// The squared errors of what plays; infinite or NaN where that has no angle.
 template <Measure measure>
-[[nodiscard]] inline Block squared_errors(const Track& track, const Segment& segment, std::size_t key) noexcept {
-    const Block share = (block(track.times, key) - segment.start) / segment.duration;
-    const Block x = segment.from[0] + segment.rise[0] * share;
-    const Block y = segment.from[1] + segment.rise[1] * share;
-    const Block z = segment.from[2] + segment.rise[2] * share;
+[[nodiscard]] inline Block squared_errors(const Vectors& now, const Vectors& then) noexcept {
     if constexpr (measure == Measure::position) {
-        const Block ex = x - block(track.values[0], key);
-        const Block ey = y - block(track.values[1], key);
-        const Block ez = z - block(track.values[2], key);
-        return ex * ex + ey * ey + ez * ez;
+        const Block x = now.x - then.x;
+        const Block y = now.y - then.y;
+        const Block z = now.z - then.z;
+        return x * x + y * y + z * z;
     }
-    const Block rx = block(track.units[0], key);
-    const Block ry = block(track.units[1], key);
-    const Block rz = block(track.units[2], key);
-    Block along = x * rx + y * ry + z * rz;
-    Block length = x * x + y * y + z * z; // its square
-    Block w{};
-    Block rw{};
-    if constexpr (measure == Measure::rotation) {
-        w = segment.from[3] + segment.rise[3] * share;
-        rw = block(track.units[3], key);
-        along += w * rw;
-        length += w * w;
+    constexpr bool has_w = measure == Measure::rotation;
+    Block along = now.x * then.x + now.y * then.y + now.z * then.z;
+    Block length = now.x * now.x + now.y * now.y + now.z * now.z; // its square
+    if constexpr (has_w) {
+        along += now.w * then.w;
+        length += now.w * now.w;
     }
     // What is left of the vector without its part along the recorded one: the sine, times its length. (A cosine says
     // nothing about small angles in float32.)
-    const Block ex = x - along * rx;
-    const Block ey = y - along * ry;
-    const Block ez = z - along * rz;
-    Block squares = ex * ex + ey * ey + ez * ez;
-    if constexpr (measure == Measure::rotation) {
-        const Block ew = w - along * rw;
-        squares += ew * ew;
+    const Block x = now.x - along * then.x;
+    const Block y = now.y - along * then.y;
+    const Block z = now.z - along * then.z;
+    Block squares = x * x + y * y + z * z;
+    if constexpr (has_w) {
+        const Block w = now.w - along * then.w;
+        squares += w * w;
     }
     // Opposite quaternions are one rotation, but opposite directions are not one direction.
     constexpr float least = measure == Measure::rotation ? 1e-20F : 2e-10F;
-    Mask plays = length > least;
+    Mask plays = (length > least) & (length < 1e30F); // beyond, playback's square of it may overflow, and nothing plays
     if constexpr (measure == Measure::direction) plays &= along > 0;
     return plays ? squares / length : Block{} + std::numeric_limits<float>::infinity();
 }
 
-// Whether a segment plays the very numbers of the keys from `key` to (without) `last`, of a block at most.
-[[nodiscard]] inline bool is_same(const Track& track, const Segment& segment, std::size_t key,
-                                  std::size_t last) noexcept {
+// What was recorded, as it is compared.
+template <Measure measure>
+[[nodiscard]] inline const std::array<std::vector<float>, 4>& recorded(const Track& track) noexcept {
+    return measure == Measure::position ? track.values : track.units;
+}
+
+// Of one segment, at the keys from `key` on.
+template <Measure measure>
+[[nodiscard]] inline Block squared_errors(const Track& track, const Segment& segment, std::size_t key) noexcept {
+    const auto& then = recorded<measure>(track);
+    const Block share = (block(track.times, key) - segment.start) / segment.duration;
+    const auto now = [&](std::size_t axis) { return segment.from[axis] + segment.rise[axis] * share; };
+    const bool has_w = measure == Measure::rotation;
+    return squared_errors<measure>(
+        {now(0), now(1), now(2), has_w ? now(3) : Block{}},
+        {block(then[0], key), block(then[1], key), block(then[2], key), has_w ? block(then[3], key) : Block{}});
+}
+
+// Of the segments from `first` to the keys from `last` on, at one key.
+template <Measure measure>
+[[nodiscard]] inline Block squared_errors_at(const Track& track, std::size_t key, std::size_t first,
+                                             std::size_t last) noexcept {
+    const auto& then = recorded<measure>(track);
+    const Block share = (track.times[key] - track.times[first]) / (block(track.times, last) - track.times[first]);
+    const auto now = [&](std::size_t axis) {
+        const std::vector<float>& values = track.values[axis];
+        return values[first] + (block(values, last) - values[first]) * share;
+    };
+    const bool has_w = measure == Measure::rotation;
+    return squared_errors<measure>(
+        {now(0), now(1), now(2), has_w ? now(3) : Block{}},
+        {Block{} + then[0][key], Block{} + then[1][key], Block{} + then[2][key], Block{} + then[3][key]});
+}
+
+// Which of the keys from `key` on a segment does not play the very numbers of.
+[[nodiscard]] inline Mask differences(const Track& track, const Segment& segment, std::size_t key) noexcept {
     const Block share = (block(track.times, key) - segment.start) / segment.duration;
     Mask differs{};
     for (std::size_t axis = 0; axis < 4; ++axis) {
         differs |= segment.from[axis] + segment.rise[axis] * share != block(track.values[axis], key);
     }
-    return !any(differs & keys_before(last, key));
+    return differs;
 }
 
 } // namespace inputanim

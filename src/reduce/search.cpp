@@ -35,30 +35,37 @@ public:
 
     [[nodiscard]] bool fits(std::size_t first, std::size_t last) {
         const Segment made = segment(track_, first, last);
-        // Where the last one failed, the next is likely to.
-        if (failed_ > first && failed_ < last && !block_fits(made, failed_, last)) return false;
         for (std::size_t key = first + 1; key < last; key += lanes) {
-            if (!block_fits(made, key, last)) {
-                failed_ = key;
-                return false;
-            }
+            const Mask beyond = misses(made, key) & keys_before(last, key);
+            ++blocks_;
+            if (!any(beyond)) continue;
+            failed_ = key;
+            failures_ = beyond;
+            return false;
         }
         return true;
+    }
+
+    // Of the ends from `last` on, those that a look at the key that failed last does not rule out.
+    [[nodiscard]] Mask may_fit(std::size_t first, std::size_t last) {
+        const std::size_t key = failed_ + first_of(failures_);
+        if (limit_.same || key <= first || key >= last) return Mask{-1, -1, -1, -1};
+        ++blocks_;
+        return squared_errors_at<measure>(track_, key, first, last) <= limit_.squared;
     }
     [[nodiscard]] std::size_t blocks() const noexcept { return blocks_; }
 
 private:
-    [[nodiscard]] bool block_fits(const Segment& made, std::size_t key, std::size_t last) {
-        ++blocks_;
-        if (limit_.same) return is_same(track_, made, key, last);
-        const Mask beyond = ~(squared_errors<measure>(track_, made, key) <= limit_.squared);
-        return !any(beyond & keys_before(last, key));
+    [[nodiscard]] Mask misses(const Segment& made, std::size_t key) const noexcept {
+        if (limit_.same) return differences(track_, made, key);
+        return ~(squared_errors<measure>(track_, made, key) <= limit_.squared);
     }
 
     const Track& track_;
     Limit limit_;
-    std::size_t failed_ = 0;
-    std::size_t blocks_ = 0; // looked at
+    std::size_t failed_ = 0;        // the first key of the block that failed last,
+    Mask failures_{-1, -1, -1, -1}; // and which of its keys did
+    std::size_t blocks_ = 0;        // looked at
 };
 
 // The end of a long segment from `first` that fits: twice as long until it does not, then by halving.
@@ -77,6 +84,14 @@ std::size_t gallop(Tester<measure>& tester, std::size_t first, std::size_t last)
     while (bad - good > 1) {
         const std::size_t middle = good + (bad - good) / 2;
         (tester.fits(first, middle) ? good : bad) = middle;
+    }
+    // Longer ones may fit again. A few more are worth a look, as they are looked at together.
+    const std::size_t next = good + 2;
+    if (next > last) return good;
+    const Mask may_fit = tester.may_fit(first, next);
+    if (!any(may_fit)) return good;
+    for (std::size_t end = std::min(next + lanes - 1, last); end >= next; --end) {
+        if (may_fit[end - next] != 0 && tester.fits(first, end)) return end;
     }
     return good;
 }
@@ -149,19 +164,29 @@ private:
 
     void search_down(std::size_t from, std::size_t guess) {
         for (std::size_t to = std::min(guess, from + longest_step); to > from + 1; --to) {
-            if (helps(from, to) && fits(from, to)) take(from, to);
+            if (helps(from, to) && tester_.may_fit(first_ + from, first_ + to)[0] != 0 && fits(from, to)) {
+                take(from, to);
+            }
         }
     }
     void search_up(std::size_t from, std::size_t guess) {
         const std::size_t last = std::min(from + longest_step, steps_.size() - 1);
         std::size_t failures = 0;
-        for (std::size_t to = guess + 1; to <= last && failures < failures_in_a_row; ++to) {
-            if (!helps(from, to)) continue;
-            if (fits(from, to)) {
-                take(from, to);
-                failures = 0;
-            } else {
-                ++failures;
+        std::size_t to = guess + 1;
+        while (to <= last && failures < failures_in_a_row) {
+            if (!helps(from, to)) {
+                ++to;
+                continue;
+            }
+            const Mask may_fit = tester_.may_fit(first_ + from, first_ + to);
+            for (std::size_t lane = 0; lane < lanes && to <= last; ++lane, ++to) {
+                if (!helps(from, to)) continue;
+                if (may_fit[lane] != 0 && fits(from, to)) {
+                    take(from, to);
+                    failures = 0;
+                } else {
+                    ++failures;
+                }
             }
         }
     }

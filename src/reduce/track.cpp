@@ -4,56 +4,57 @@
 #include <cmath>
 #include <limits>
 
-#include <inputanim/evaluate.hpp>
-
 #include "keys.hpp"
+#include "rotation.hpp"
+#include "segment.hpp"
 
 namespace inputanim {
 namespace {
 
-bool clamps(WrapMode mode) noexcept {
-    return mode != WrapMode::loop && mode != WrapMode::ping_pong && mode != WrapMode::default_mode;
-}
-
-bool is_weightless(WeightedMode mode, WeightedMode side, float weight, float tangent) noexcept {
-    const bool used = (static_cast<std::uint32_t>(mode) & static_cast<std::uint32_t>(side)) != 0;
-    return used && weight == 0 && !std::isinf(tangent);
-}
-
-// Weights of zero make a segment straight, whatever its tangents.
-bool plays_straight(const Curve& curve) noexcept {
+template <class Holds>
+bool all_segments(const Curve& curve, Holds&& holds) {
     if (curve.tangents == nullptr) return true;
-    const Tangents& tangents = *curve.tangents;
     for (std::size_t i = 1; i < curve.key_count(); ++i) {
-        if (!is_weightless(tangents.mode[i - 1], WeightedMode::out, tangents.out_weight[i - 1], tangents.out[i - 1]) ||
-            !is_weightless(tangents.mode[i], WeightedMode::in, tangents.in_weight[i], tangents.in[i])) {
-            return false;
-        }
+        if (!holds(curve.key(i - 1), curve.key(i))) return false;
     }
     return true;
 }
 
-bool is_reducible(const Curve& axis) noexcept {
-    return !axis.empty() && axis.times.finite() && axis.values.finite() && clamps(axis.pre_wrap) &&
-           clamps(axis.post_wrap);
+bool is_straight(const Curve& curve) {
+    return all_segments(
+        curve, [](const Keyframe& left, const Keyframe& right) { return shape_of(left, right) == SegmentShape::line; });
 }
 
-bool has_jump(const Curve& axis) noexcept {
-    return std::ranges::adjacent_find(axis.times) != axis.times.end();
+// Whether a curve has no steps, and no weights that are as good as steps, so that a few points tell how it bends.
+bool is_smooth(const Curve& curve) {
+    const auto moderate = [](double weight) { return weight >= 0 && weight <= 1; };
+    return all_segments(curve, [&](const Keyframe& left, const Keyframe& right) {
+        return shape_of(left, right) != SegmentShape::constant && moderate(out_weight(left)) &&
+               moderate(in_weight(right));
+    });
 }
 
-// The axes with the keys of all of them, at the values they play there.
-std::vector<Curve> aligned(std::span<const Curve> axes) {
-    const Column<float> times(union_of_times(axes));
-    std::vector<Curve> made(axes.begin(), axes.end());
-    for (Curve& axis : made) {
-        std::vector<float> values;
-        values.reserve(times.size());
-        for (const float time : times) values.push_back(evaluate(axis, time));
-        axis.times = times;
-        axis.values = Column<float>(std::move(values));
+bool is_finite(const Curve& axis) noexcept {
+    return axis.times.finite() && axis.values.finite();
+}
+
+bool is_reducible(const Curve& axis) {
+    return !axis.empty() && is_finite(axis) && !repeats(axis) && is_smooth(axis);
+}
+
+// With four more between each two, as far as floats have room.
+std::vector<float> with_inner_times(std::span<const float> times) {
+    constexpr int parts = 5;
+    std::vector<float> all;
+    all.reserve(times.size() * parts);
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        all.push_back(times[i]);
+        for (int part = 1; part < parts && i + 1 < times.size(); ++part) {
+            const auto inner = static_cast<float>(lerp(times[i], times[i + 1], static_cast<double>(part) / parts));
+            if (inner > all.back() && inner < times[i + 1]) all.push_back(inner);
+        }
     }
-    return made;
+    return all;
 }
 
 void fill(std::vector<float>& column, std::span<const float> numbers) {
@@ -108,29 +109,28 @@ Measure measure_of(ChannelKind kind) noexcept {
 
 bool load(Track& track, std::span<const Curve> axes, Measure measure) {
     if (axes.empty() || !std::ranges::all_of(axes, is_reducible)) return false;
-    std::vector<Curve> sorted;
-    for (const Curve& axis : axes) sorted.push_back(playable(axis));
-    if (!std::ranges::all_of(sorted, plays_straight)) return false;
-    track.changed = false;
-    if (!have_same_times(sorted)) {
-        if (std::ranges::any_of(sorted, has_jump)) return false;
-        sorted = aligned(sorted);
-        // Differences of huge numbers overflow.
-        if (!std::ranges::all_of(sorted, is_reducible)) return false;
-        track.changed = true;
+    std::vector<Curve> together(axes.begin(), axes.end());
+    bring_together(together);
+    track.changed = together[0].key_count() != axes[0].key_count() || !have_same_times(axes);
+    track.bends = !std::ranges::all_of(axes, is_straight);
+    if (track.bends) {
+        const std::vector<float> times = with_inner_times(together[0].times);
+        for (Curve& axis : together) axis = with_keys_at(axis, times);
     }
+    // Differences of huge numbers overflow.
+    if (!std::ranges::all_of(together, is_finite)) return false;
 
-    track.count = sorted[0].key_count();
-    fill(track.times, sorted[0].times);
+    track.count = together[0].key_count();
+    fill(track.times, together[0].times);
     for (std::size_t axis = 0; axis < 4; ++axis) {
-        if (axis < sorted.size()) {
-            fill(track.values[axis], sorted[axis].values);
+        if (axis < together.size()) {
+            fill(track.values[axis], together[axis].values);
         } else {
             track.values[axis].assign(track.count + lanes, 0);
         }
     }
     if (measure == Measure::rotation) {
-        const std::vector<float> signs = continuous_signs(sorted);
+        const std::vector<float> signs = continuous_signs(together);
         track.changed |= !signs.empty();
         for (auto& values : track.values) {
             for (std::size_t i = 0; i < signs.size(); ++i) values[i] *= signs[i];

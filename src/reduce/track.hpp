@@ -29,6 +29,7 @@ struct Track {
     // without an angle, unless the keys on both sides are the same.
     std::vector<std::size_t> fixed;
     bool changed = false; // there are other keys or signs than in the curves
+    bool bends = false;   // stands for curves with tangents: there are four keys between each two of theirs
 
     // Rotations and directions of hardly any length, or too long to be normalised, play as zero: only the very same
     // numbers can stand for them. Their unit is NaN.
@@ -36,8 +37,7 @@ struct Track {
 };
 
 // Fills a track, whose memory is used again. False for axes that must be left alone: without keys, with numbers that
-// are not finite, with tangents that make them bend, with wraps other than clamping, or with different key times of
-// which some are jumps.
+// are not finite, with wraps other than clamping, or with tangents that make steps.
 [[nodiscard]] bool load(Track& track, std::span<const Curve> axes, Measure measure);
 
 // The axes with these keys of the track only, which all of them share the times of.
