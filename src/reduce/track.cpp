@@ -73,16 +73,16 @@ void normalise(Track& track, Measure measure) {
     const float* y = track.values[1].data();
     const float* z = track.values[2].data();
     const float* w = track.values[3].data();
-    float* lengths = track.units[0].data(); // until the x of the units take their place
+    float* inverse_lengths = track.units[0].data(); // until the x of the units take their place
     for (std::size_t i = 0; i < size; ++i) {
         const float squares = x[i] * x[i] + y[i] * y[i] + z[i] * z[i] + w[i] * w[i];
-        const float length = std::sqrt(squares);
-        lengths[i] = squares >= least && squares <= 1e12F ? length : std::numeric_limits<float>::quiet_NaN();
+        const float inverse = 1 / std::sqrt(squares);
+        inverse_lengths[i] = squares >= least && squares <= 1e12F ? inverse : std::numeric_limits<float>::quiet_NaN();
     }
     for (std::size_t axis = 4; axis-- > 0;) {
         const float* from = track.values[axis].data();
         float* to = track.units[axis].data();
-        for (std::size_t i = 0; i < size; ++i) to[i] = from[i] / lengths[i];
+        for (std::size_t i = 0; i < size; ++i) to[i] = from[i] * inverse_lengths[i];
     }
 }
 
