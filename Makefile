@@ -86,6 +86,8 @@ bench:
 	@scripts/need.sh $(BUILD_PACKAGES) libbenchmark-dev
 	@cmake --preset release -DINPUTANIM_BENCH=ON >/dev/null
 	@cmake --build --preset release
+	@command -v npm >/dev/null || scripts/need.sh nodejs npm
+	@cd build/release/threejs && npm ci --silent --ignore-scripts --no-audit --no-fund
 	@build/release/bench/bench --json build/bench.json
 
 fuzz:
