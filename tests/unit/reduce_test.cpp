@@ -26,13 +26,6 @@ bool is_position(const Channel& channel) {
     return channel.kind == ChannelKind::position || channel.kind == ChannelKind::origin;
 }
 
-double tolerance_of(const ReduceOptions& options, const Channel& channel) {
-    const Tolerance& tolerance = channel.part == Part::camera ? options.camera
-                                 : channel.part == Part::gaze ? options.gaze
-                                                              : options.joints;
-    return is_position(channel) ? tolerance.position : tolerance.rotation;
-}
-
 std::string part_of(const Channel& channel) {
     if (channel.part != Part::hands) return std::string(name(channel.part));
     return "hand." + std::string(name(channel.side));
@@ -273,6 +266,18 @@ TEST(Reduce, FindsTheFewestKeysThereAreWhenItSearchesLonger) {
 }
 
 // --- cases ---
+
+TEST(Reduce, HasTolerancesForEachPart) {
+    const ReduceOptions options{.joints = {1, 2}, .camera = {3, 4}, .gaze = {5, 6}};
+    const auto tolerance = [&](const char* curve) { return tolerance_of(options, channel_of(*find_curve(curve))); };
+    EXPECT_EQ(tolerance("hand.left.IndexTip.position.x"), 1);
+    EXPECT_EQ(tolerance("hand.right.Palm.rotation.w"), 2);
+    EXPECT_EQ(tolerance("camera.position.z"), 3);
+    EXPECT_EQ(tolerance("camera.rotation.x"), 4);
+    EXPECT_EQ(tolerance("gaze.origin.y"), 5);
+    EXPECT_EQ(tolerance("gaze.direction.y"), 6);
+    EXPECT_EQ(tolerance_of({}, channel_of(*find_curve("hand.left.IndexTip.position.x"))), 0.001F);
+}
 
 TEST(Reduce, KeepsTwoKeysOfWhatStandsStillOrRunsStraight) {
     const Animation still =
