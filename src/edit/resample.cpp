@@ -96,10 +96,11 @@ Result<Animation> resample(const Animation& animation, double rate) {
         hands[1] = Column<float>(tracked_times(animation.hands->right.tracked, grid));
     }
     for (const Channel& channel : channels()) {
-        if (channel.is_state()) continue;
-        const bool is_joint = channel.part == Part::hands;
         const auto axes = curves(made, channel);
-        if (!axes.empty()) {
+        const bool is_joint = channel.part == Part::hands;
+        if (channel.is_state()) {
+            for (Curve& state : axes) state = playable(state);
+        } else if (!axes.empty()) {
             resample_channel(axes, channel.kind, is_joint ? hands[static_cast<std::size_t>(channel.side)] : grid);
         }
     }

@@ -46,10 +46,11 @@ Animation trimmed_curves(const Animation& animation, TimeSpan kept) {
     made.markers = {};
     for (const Channel& channel : channels()) {
         const auto axes = curves(made, channel);
-        const Curve* tracked = channel.joint == Joint::none || axes.empty() ? nullptr : &tracked_of(animation, channel);
+        const bool is_joint = channel.part == Part::hands && !channel.is_state() && !axes.empty();
+        const Curve tracked = is_joint ? playable(tracked_of(animation, channel)) : Curve();
         for (Curve& axis : axes) {
             axis = playable(axis);
-            const TimeSpan span = tracked == nullptr ? kept : span_for_joint(kept, axis, *tracked);
+            const TimeSpan span = is_joint ? span_for_joint(kept, axis, tracked) : kept;
             axis = channel.is_state() ? trimmed_state(axis, span) : trimmed(axis, span);
         }
         share_times(axes);
