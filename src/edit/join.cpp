@@ -59,7 +59,13 @@ Keys join_states(std::span<const Take> takes, std::span<const std::vector<Curve>
         const Curve& next = pieces[i][0];
         const bool is_first = i == 0;
         const float change = is_first ? takes[0].start() : middle(overlap(takes, i));
+        const auto earliest = keys.empty() ? std::optional<Keyframe>() : keys.front();
         while (!keys.empty() && keys.back().time >= change) keys.pop_back();
+        if (earliest && keys.empty() && takes[0].start() < change) {
+            // The state held from the start.
+            keys.push_back(*earliest);
+            keys.back().time = takes[0].start();
+        }
         if (!is_first || next.empty()) keys.push_back(state_key(next, change));
         for (std::size_t k = 0; k < next.key_count(); ++k) {
             if (is_first || next.times[k] > change) keys.push_back(next.key(k));

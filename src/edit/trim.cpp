@@ -73,8 +73,13 @@ Curve trimmed(const Curve& curve, TimeSpan kept) {
     const std::size_t after = key_after(curve, kept.last);
     const bool ends_there = after > 0 && curve.times[after - 1] == kept.last;
     Curve part = slice(curve, first, ends_there ? after : std::min(after + 1, curve.key_count()));
-    if (std::isfinite(kept.first)) part = with_key_at(part, kept.first);
-    if (std::isfinite(kept.last)) part = with_key_at(part, kept.last);
+    // Both at once: a second split of the same segment would round again.
+    std::vector<float> ends;
+    for (const float end : {kept.first, kept.last}) {
+        const bool is_there = std::ranges::binary_search(part.times, end) || (!ends.empty() && ends[0] == end);
+        if (std::isfinite(end) && !is_there) ends.push_back(end);
+    }
+    if (!ends.empty()) part = with_keys_at(part, ends);
     part = slice(part, key_from(part, kept.first), key_after(part, kept.last));
     hold_ends(part);
     return part;

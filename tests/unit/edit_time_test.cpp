@@ -43,8 +43,8 @@ std::string plays_otherwise(const Animation& a, const Animation& b, const Compar
         if (!found.empty() || repeats(curve) || !has(b, channel_of(i).part)) return;
         std::vector<float> times;
         for (int k = 0; k <= how.steps; ++k) {
-            times.push_back(how.span.first +
-                            (how.span.last - how.span.first) * static_cast<float>(k) / static_cast<float>(how.steps));
+            const float share = static_cast<float>(k) / static_cast<float>(how.steps);
+            times.push_back(std::min(how.span.first + (how.span.last - how.span.first) * share, how.span.last));
         }
         for (const float time : curve.times) {
             if (time >= how.span.first && time <= how.span.last) times.push_back(time);
