@@ -119,22 +119,21 @@ Result<Animation> trim(const Animation& animation, TimeSpan kept) {
 
 Result<Animation> cut(const Animation& animation, TimeSpan removed) {
     if (!is_span(removed)) return no_span("removed");
-    const auto whole = span_of(animation);
-    if (!whole || removed.first == removed.last) return animation;
-    const bool cuts_before = removed.first < whole->last;
-    const bool cuts_after = removed.last > whole->first;
+    const TimeSpan whole = span_of(animation).value_or(TimeSpan{});
     const double moved = static_cast<double>(removed.first) - removed.last;
     std::vector<Take> takes;
-    // Only the sides of the cut get keys.
-    if (whole->first < removed.first) {
-        takes.push_back({trimmed_curves(animation, {-infinity, cuts_before ? removed.first : infinity}),
-                         {whole->first, removed.first},
-                         0});
-    }
-    if (whole->last > removed.last) {
-        takes.push_back({trimmed_curves(animation, {cuts_after ? removed.last : -infinity, infinity}),
-                         {removed.last, whole->last},
-                         moved});
+    // Only the sides of a real cut get keys.
+    if (moved == 0 || removed.first >= whole.last) {
+        takes.push_back({animation, whole, 0});
+    } else if (removed.last <= whole.first) {
+        takes.push_back({animation, whole, moved});
+    } else {
+        if (whole.first < removed.first) {
+            takes.push_back({trimmed_curves(animation, {-infinity, removed.first}), {whole.first, removed.first}, 0});
+        }
+        if (whole.last > removed.last) {
+            takes.push_back({trimmed_curves(animation, {removed.last, infinity}), {removed.last, whole.last}, moved});
+        }
     }
     Animation made = join_curves(takes);
     for (const Part part : {Part::camera, Part::hands, Part::gaze}) set_part(made, part, has(animation, part));
