@@ -89,15 +89,18 @@ enum class SmoothMethod : std::uint8_t { one_euro, savitzky_golay };
 struct SmoothOptions {
     SmoothMethod method = SmoothMethod::one_euro;
     // One-Euro (Casiez et al. 2012): a low-pass filter that lags less the faster the motion is.
-    float cutoff = 1.0F; // Hz, at rest
-    float beta = 0.5F;   // Hz by which the cutoff rises per unit of speed (m/s; for rotations rad/s)
+    float cutoff = 1;    // Hz, at rest
+    float beta = 60;     // Hz by which the cutoff rises per m/s, for positions; it lags by at most 1 / (2 pi beta) m
+    float turn_beta = 6; // the same per rad/s, for rotations and directions
     // Savitzky-Golay: a polynomial through the neighbours of each key, by least squares over their real times.
-    std::size_t window = 9; // keys, odd
-    std::size_t order = 2;  // of the polynomial, below the window
+    std::size_t window = 9; // keys, odd, at most 1001
+    std::size_t order = 2;  // of the polynomial, below the window, at most 16
 };
 
 // The values of poses and rays at their key times; linear between them. Tracking gaps are never filtered across, first
-// and last keys of a tracked span included in it. Rotations and directions keep their length of one.
+// and last keys of a tracked span included in it, nor are jumps (two keys of one time) and keys with numbers that are
+// not finite, which stay. Rotations get continuous signs; they and directions keep their length of one. Axes of
+// different key times get the union of them first.
 [[nodiscard]] Result<Animation> smooth(const Animation& animation, const SmoothOptions& options = {});
 
 struct Filled {
@@ -107,8 +110,9 @@ struct Filled {
     std::size_t left = 0; // gaps that were too long
 };
 
-// Hands count as tracked through gaps no longer than this, and move in a straight line across them; rotations take the
-// short way. Time before a hand is first seen and after it was last seen is not a gap.
+// Hands count as tracked through gaps no longer than this many seconds, and move across them as MRTK plays them, in a
+// straight line; rotations take the short way. Time before a hand is first seen and after it was last seen is not a
+// gap. Pinches keep their state.
 [[nodiscard]] Result<Filled> fill(const Animation& animation, float longest);
 
 } // namespace inputanim
