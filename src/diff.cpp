@@ -138,15 +138,15 @@ private:
         const auto a = curves(a_.animation, channel);
         const auto b = curves(b_.animation, channel);
         if (std::ranges::equal(a, b, [](const Curve& x, const Curve& y) { return identical(x, y); })) return;
-        auto difference = channel.is_state() ? diff_parts::compare_states(a[0], b[0], options_.time)
-                                             : compare_vectors(channel, a, b);
+        auto difference =
+            channel.is_state() ? diff_parts::compare_states(a[0], b[0], options_.time) : compare_vectors(channel, a, b);
         if (difference) {
             difference->where = name(channel);
             result_.differences.push_back(*std::move(difference));
             return;
         }
-        const std::string side = channel.part == Part::hands ? "hand." + std::string(name(channel.side))
-                                                             : std::string(name(channel.part));
+        const std::string side =
+            channel.part == Part::hands ? "hand." + std::string(name(channel.side)) : std::string(name(channel.part));
         auto& keys = retold_[side];
         for (const Curve& axis : a) keys[0] += axis.key_count();
         for (const Curve& axis : b) keys[1] += axis.key_count();

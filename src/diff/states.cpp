@@ -119,7 +119,7 @@ std::optional<Difference> compare_states(const Curve& a, const Curve& b, double 
     }
     if (tally.lonely > 0) say(tally.lonely_named);
     if (tally.lonely > most_named) {
-        say("so do " + std::to_string(tally.lonely - most_named) + " more that only one of the two has");
+        say(counted(tally.lonely - most_named, "more change") + " only in one of the two");
     }
     if (text.empty()) return std::nullopt;
     Difference difference{.explanation = std::move(text)};

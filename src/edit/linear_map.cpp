@@ -71,11 +71,11 @@ Curve scaled(const Curve& curve, double factor, double offset) {
 }
 
 bool apply_by_axis(const LinearMap& map, std::span<Curve> axes) {
-    if (std::ranges::any_of(axes, [](const Curve& axis) { return axis.empty(); })) return false;
     std::vector<Curve> result;
     for (std::size_t i = 0; i < axes.size(); ++i) {
         const auto from = only_axis(map.rows[i]);
-        if (!from) return false;
+        // An axis without keys plays 0, and needs some to play anything else.
+        if (!from || (axes[*from].empty() && map.offset[i] != 0)) return false;
         result.push_back(scaled(axes[*from], map.rows[i][*from], map.offset[i]));
     }
     std::ranges::move(result, axes.begin());
@@ -89,9 +89,7 @@ struct Ends {
     Keyframe right;
 
     [[nodiscard]] double duration() const noexcept { return static_cast<double>(right.time) - left.time; }
-    [[nodiscard]] double slope() const noexcept {
-        return (static_cast<double>(right.value) - left.value) / duration();
-    }
+    [[nodiscard]] double slope() const noexcept { return (static_cast<double>(right.value) - left.value) / duration(); }
 };
 
 Ends ends(const Curve& axis, std::size_t segment) noexcept {
@@ -193,9 +191,8 @@ std::optional<std::vector<Sum>> sums_of(std::span<const Curve> axes) {
 }
 
 void agree_on_wrap(std::span<Curve> axes, WrapMode Curve::*side) {
-    const bool alike =
-        std::ranges::all_of(axes, [&](const Curve& axis) { return axis.*side == axes[0].*side; }) ||
-        std::ranges::none_of(axes, [&](const Curve& axis) { return repeats(axis.*side); });
+    const bool alike = std::ranges::all_of(axes, [&](const Curve& axis) { return axis.*side == axes[0].*side; }) ||
+                       std::ranges::none_of(axes, [&](const Curve& axis) { return repeats(axis.*side); });
     if (alike) return;
     for (Curve& axis : axes) axis.*side = WrapMode::clamp_forever;
 }

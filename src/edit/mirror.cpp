@@ -43,10 +43,10 @@ void mirror_x(Animation& animation) {
 void mirror_at(Animation& animation, const HeadPose& head) {
     const Quaternion frame = yaw(yaw_of_right(rotate(head.turn, {1, 0, 0})).value_or(0));
     const auto reflect = [&](const Vector3& v) { return rotate(frame, mirrored(rotate(conjugate(frame), v))); };
-    map_space(animation, {.positions = vector_map(reflect, head.at - reflect(head.at)),
-                          .directions = vector_map(reflect),
-                          .rotations = rotation_map(
-                              [&](const Quaternion& q) { return frame * mirrored(conjugate(frame) * q); })});
+    map_space(animation,
+              {.positions = vector_map(reflect, head.at - reflect(head.at)),
+               .directions = vector_map(reflect),
+               .rotations = rotation_map([&](const Quaternion& q) { return frame * mirrored(conjugate(frame) * q); })});
 }
 
 } // namespace

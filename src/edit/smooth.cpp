@@ -230,8 +230,7 @@ std::optional<Error> mistake_in(const SmoothOptions& options) {
                             "a window must be an odd number of keys, at most " + std::to_string(largest_window));
     }
     if (options.order >= options.window || options.order > largest_order) {
-        return bad_argument("order",
-                            "an order must be below the window, and at most " + std::to_string(largest_order));
+        return bad_argument("order", "an order must be below the window, and at most " + std::to_string(largest_order));
     }
     return std::nullopt;
 }
