@@ -11,10 +11,8 @@
 namespace inputanim {
 namespace {
 
-// Between two times, how many moments are looked at: the deviation of a cubic from a line is nowhere more than 1.03
-// times what it is at one of these.
-constexpr std::size_t looks = 7;
-constexpr double unseen = 1.03;
+// A piece of a cubic is nowhere further from its line than this times what it is at a quarter, half and three quarters.
+constexpr double unseen = 1.1;
 
 // float32 has no more to tell: relative to the numbers themselves.
 constexpr double rounding = 1e-6;
@@ -28,6 +26,47 @@ std::vector<Curve> holding(std::span<const Curve> axes) {
     return curves;
 }
 
+// Two neighbouring keys of every axis.
+class Segment {
+public:
+    Segment(std::span<const Curve> axes, std::size_t left) : count_(axes.size()) {
+        for (std::size_t axis = 0; axis < count_; ++axis) {
+            left_[axis] = axes[axis].key(left);
+            right_[axis] = axes[axis].key(left + 1);
+        }
+    }
+
+    [[nodiscard]] float from() const noexcept { return left_[0].time; }
+    [[nodiscard]] float to() const noexcept { return right_[0].time; }
+
+    [[nodiscard]] bool is_line() const noexcept {
+        for (std::size_t axis = 0; axis < count_; ++axis) {
+            if (shape_of(left_[axis], right_[axis]) != SegmentShape::line) return false;
+        }
+        return true;
+    }
+
+    [[nodiscard]] Values at(float time) const noexcept {
+        Values values{};
+        for (std::size_t axis = 0; axis < count_; ++axis) {
+            values[axis] = time < to() ? between(left_[axis], right_[axis], time) : right_[axis].value;
+        }
+        return values;
+    }
+
+private:
+    std::size_t count_;
+    std::array<Keyframe, 4> left_;
+    std::array<Keyframe, 4> right_;
+};
+
+struct Piece {
+    float from = 0;
+    float to = 0;
+    Values start{};
+    Values end{};
+};
+
 class Refiner {
 public:
     Refiner(std::span<const Curve> axes, ChannelKind kind, Tolerance tolerance)
@@ -36,108 +75,118 @@ public:
                                                                                       : tolerance.position) /
                      unseen) {}
 
-    // In rounds, each of which parts what is not near enough yet: where the work ends, it has been shared fairly.
-    [[nodiscard]] std::vector<float> times() const {
-        std::vector<float> result;
-        std::vector<Piece> open;
+    [[nodiscard]] std::vector<float> times() && {
         const std::span<const float> keys = axes_[0].times;
+        std::size_t cuts = most_cuts(keys.size());
         for (std::size_t i = 0; i < keys.size(); ++i) {
             if (!std::isfinite(keys[i])) continue;
-            result.push_back(keys[i]);
-            if (i == 0 || !std::isfinite(keys[i - 1]) || !(keys[i] > keys[i - 1])) continue;
-            Piece piece{keys[i - 1], keys[i]};
-            // The first of several keys at the start plays there, and the last of them from then on.
-            const float start = std::nextafter(keys[i - 1], keys[i]);
-            if (i > 1 && keys[i - 1] == keys[0] && jumps(keys[0], start)) result.push_back(piece.from = start);
-            const float end = std::nextafter(keys[i], keys[i - 1]);
-            if (end > piece.from && jumps(end, keys[i])) result.push_back(piece.to = end);
-            if (!is_line(i)) open.push_back(piece);
-        }
-        std::size_t left = most_cuts(keys.size());
-        while (!open.empty() && left > 0) {
-            std::vector<Piece> parts;
-            for (const Piece& piece : open) {
-                const float middle = middle_of(piece);
-                if (!(middle > piece.from && middle < piece.to) || is_near(piece)) continue;
-                if (left == 0) break;
-                --left;
-                result.push_back(middle);
-                parts.push_back({piece.from, middle});
-                parts.push_back({middle, piece.to});
+            times_.push_back(keys[i]);
+            if (i > 0 && std::isfinite(keys[i - 1]) && keys[i] > keys[i - 1]) {
+                // Each its share of what is left.
+                cuts -= refine(i, cuts / (keys.size() - i));
             }
-            open = std::move(parts);
         }
-        std::ranges::sort(result);
-        result.erase(std::ranges::unique(result).begin(), result.end());
-        return result;
+        std::ranges::sort(times_);
+        times_.erase(std::ranges::unique(times_).begin(), times_.end());
+        return std::move(times_);
     }
 
 private:
-    struct Piece {
-        float from = 0;
-        float to = 0;
-    };
-
     [[nodiscard]] static std::size_t most_cuts(std::size_t keys) noexcept {
         constexpr std::size_t many = std::size_t{1} << 18;
-        return std::max(16 * keys, std::min(256 * keys, many)) + 4096;
+        return std::max(4 * keys, std::min(512 * keys, many)) + 4096;
     }
 
-    [[nodiscard]] static float middle_of(const Piece& piece) noexcept {
-        return static_cast<float>((static_cast<double>(piece.from) + piece.to) / 2);
-    }
-
-    // Whether the segment that ends with key i is a line on every axis.
-    [[nodiscard]] bool is_line(std::size_t i) const noexcept {
-        return std::ranges::all_of(axes_, [i](const Curve& axis) {
-            return axis.tangents == nullptr || shape_of(axis.key(i - 1), axis.key(i)) == SegmentShape::line;
-        });
-    }
-
-    [[nodiscard]] Values at(float time) const {
+    [[nodiscard]] Values played(float time) const {
         Values values{};
         for (std::size_t axis = 0; axis < axes_.size(); ++axis) values[axis] = evaluate(axes_[axis], time);
         return values;
     }
+    [[nodiscard]] bool jumps(float before, float after) const { return error(played(before), played(after)) > 1; }
 
-    // Whether the values of neighbouring times are apart.
-    [[nodiscard]] bool jumps(float before, float after) const { return !are_near(at(before), at(after)); }
-
-    [[nodiscard]] bool is_near(const Piece& piece) const {
-        const Values from = at(piece.from);
-        const Values to = at(piece.to);
-        const double length = static_cast<double>(piece.to) - piece.from;
-        for (std::size_t look = 1; look <= looks; ++look) {
-            const auto time = static_cast<float>(piece.from + length * static_cast<double>(look) / (looks + 1));
-            const double share = (static_cast<double>(time) - piece.from) / length;
-            Values line{};
-            for (std::size_t axis = 0; axis < 4; ++axis) line[axis] = lerp(from[axis], to[axis], share);
-            if (!are_near(at(time), line)) return false;
-        }
-        return true;
+    // Adds times between key i and the one before it; how many cuts that took.
+    std::size_t refine(std::size_t i, std::size_t most) {
+        const Segment segment(axes_, i - 1);
+        float from = segment.from();
+        float to = segment.to();
+        // The first of several keys at the start plays there, and the last of them from then on.
+        const float start = std::nextafter(from, to);
+        if (i > 1 && from == axes_[0].times[0] && jumps(from, start)) times_.push_back(from = start);
+        const float end = std::nextafter(to, from);
+        if (end > from && jumps(end, to)) times_.push_back(to = end);
+        if (segment.is_line()) return 0;
+        return cut(segment, {from, to, segment.at(from), segment.at(to)}, most);
     }
 
-    [[nodiscard]] bool are_near(const Values& a, const Values& b) const {
+    // In rounds, each of which parts what is not near enough yet: where the cuts end, they have been shared fairly.
+    std::size_t cut(const Segment& segment, const Piece& whole, std::size_t most) {
+        std::size_t cuts = 0;
+        std::vector<Piece> open{whole};
+        for (int looks = 7; !open.empty() && cuts < most; looks = 3) {
+            std::vector<Piece> parts;
+            for (const Piece& piece : open) {
+                const double off = error(segment, piece, looks);
+                if (!(off > 1) || cuts == most) continue;
+                // Lines half as long are four times nearer.
+                const double count =
+                    std::min(std::ceil(std::sqrt(off)), std::min(8.0, static_cast<double>(most - cuts + 1)));
+                Piece part{piece.from, 0, piece.start, {}};
+                for (double k = 1; k < count; ++k) {
+                    part.to = static_cast<float>(lerp(piece.from, piece.to, k / count));
+                    if (!(part.to > part.from && part.to < piece.to)) continue;
+                    part.end = segment.at(part.to);
+                    times_.push_back(part.to);
+                    parts.push_back(part);
+                    part.from = part.to;
+                    part.start = part.end;
+                    ++cuts;
+                }
+                if (part.from == piece.from) continue; // there is no time in between
+                part.to = piece.to;
+                part.end = piece.end;
+                parts.push_back(part);
+            }
+            open = std::move(parts);
+        }
+        return cuts;
+    }
+
+    // How far a piece strays from its line, in tolerances.
+    [[nodiscard]] double error(const Segment& segment, const Piece& piece, int looks) const {
+        const double length = static_cast<double>(piece.to) - piece.from;
+        double largest = 0;
+        for (int look = 1; look <= looks; ++look) {
+            const auto time = static_cast<float>(lerp(piece.from, piece.to, look / (looks + 1.0)));
+            const double share = (static_cast<double>(time) - piece.from) / length;
+            Values line{};
+            for (std::size_t axis = 0; axis < 4; ++axis) line[axis] = lerp(piece.start[axis], piece.end[axis], share);
+            largest = std::max(largest, error(segment.at(time), line));
+        }
+        return largest;
+    }
+
+    [[nodiscard]] double error(const Values& a, const Values& b) const noexcept {
         double squares = 0;
         double size = 0;
         for (std::size_t axis = 0; axis < 4; ++axis) {
             squares += (a[axis] - b[axis]) * (a[axis] - b[axis]);
             size = std::max({size, std::abs(a[axis]), std::abs(b[axis])});
         }
-        // So counts what is not a number: no line gets near to it.
-        if (!(std::sqrt(squares) > rounding * size)) return true;
+        // Nothing, too, for what is not a number: no line gets near to it.
+        if (!(std::sqrt(squares) > rounding * size)) return 0;
         if (kind_ == ChannelKind::rotation) {
-            return angle({a[0], a[1], a[2], a[3]}, {b[0], b[1], b[2], b[3]}) <= tolerance_;
+            return angle(Quaternion{a[0], a[1], a[2], a[3]}, Quaternion{b[0], b[1], b[2], b[3]}) / tolerance_;
         }
         if (kind_ == ChannelKind::direction) {
-            return angle(Vector3{a[0], a[1], a[2]}, Vector3{b[0], b[1], b[2]}) <= tolerance_;
+            return angle(Vector3{a[0], a[1], a[2]}, Vector3{b[0], b[1], b[2]}) / tolerance_;
         }
-        return std::sqrt(squares) <= tolerance_;
+        return std::sqrt(squares) / tolerance_;
     }
 
     std::vector<Curve> axes_;
     ChannelKind kind_;
     double tolerance_; // metres or degrees
+    std::vector<float> times_;
 };
 
 } // namespace

@@ -139,7 +139,7 @@ TEST(Linearise, IsBoundedForHostileCurves) {
         bring_together(axes);
         const auto found = linear_times(axes, ChannelKind::position, fine);
         for (std::size_t i = 1; i < found.size(); ++i) ASSERT_GT(found[i], found[i - 1]);
-        ASSERT_LE(found.size(), 4096 + 300 * (axes[0].key_count() + 1));
+        ASSERT_LE(found.size(), 4096 + 520 * (axes[0].key_count() + 1));
         times += found.size();
         linearise(axes, ChannelKind::rotation, fine);
     }
