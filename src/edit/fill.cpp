@@ -4,9 +4,9 @@
 #include <inputanim/edit.hpp>
 #include <inputanim/evaluate.hpp>
 
-#include "arguments.hpp"
 #include "keys.hpp"
 #include "rotation.hpp"
+#include "time.hpp"
 
 namespace inputanim {
 namespace {
@@ -78,7 +78,7 @@ void take_the_short_way(std::span<Curve> rotation, std::span<const TimeSpan> gap
 } // namespace
 
 Result<Filled> fill(const Animation& animation, float longest) {
-    if (!(longest >= 0)) return bad_argument("longest", "the longest gap to fill must be 0 seconds or more");
+    if (!(longest >= 0)) return bad_argument("longest", "it must be 0 seconds or more");
     Filled filled{.animation = animation};
     if (!animation.hands) return filled;
     for (HandCurves* hand : {&filled.animation.hands->left, &filled.animation.hands->right}) {

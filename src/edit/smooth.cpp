@@ -6,10 +6,10 @@
 
 #include <inputanim/edit.hpp>
 
-#include "arguments.hpp"
 #include "keys.hpp"
 #include "local_fit.hpp"
 #include "rotation.hpp"
+#include "time.hpp"
 
 namespace inputanim {
 namespace {
@@ -218,19 +218,18 @@ private:
 std::optional<Error> mistake_in(const SmoothOptions& options) {
     if (options.method == SmoothMethod::one_euro) {
         if (!(options.cutoff > 0) || !std::isfinite(options.cutoff)) {
-            return bad_argument("cutoff", "a cutoff must be more than 0 Hz");
+            return bad_argument("cutoff", "it must be more than 0 Hz, and finite");
         }
         for (const float beta : {options.beta, options.turn_beta}) {
-            if (!(beta >= 0) || !std::isfinite(beta)) return bad_argument("beta", "beta must be 0 or more");
+            if (!(beta >= 0) || !std::isfinite(beta)) return bad_argument("beta", "it must be 0 or more, and finite");
         }
         return std::nullopt;
     }
     if (options.window % 2 == 0 || options.window > largest_window) {
-        return bad_argument("window",
-                            "a window must be an odd number of keys, at most " + std::to_string(largest_window));
+        return bad_argument("window", "it must be an odd number of keys, at most " + std::to_string(largest_window));
     }
     if (options.order >= options.window || options.order > largest_order) {
-        return bad_argument("order", "an order must be below the window, and at most " + std::to_string(largest_order));
+        return bad_argument("order", "it must be below the window, and at most " + std::to_string(largest_order));
     }
     return std::nullopt;
 }

@@ -3,9 +3,9 @@
 
 #include <inputanim/edit.hpp>
 
-#include "arguments.hpp"
 #include "head.hpp"
 #include "space.hpp"
+#include "time.hpp"
 
 namespace inputanim {
 namespace {
@@ -30,11 +30,11 @@ double yaw_of(const HeadPose& head) noexcept {
 
 Result<Animation> transform(const Animation& animation, const Transform& transform) {
     const auto& [translation, rotation, scale] = transform;
-    if (!are_finite(translation)) return bad_argument("translation", "a translation must be finite");
-    if (!std::isfinite(scale) || !(scale > 0)) return bad_argument("scale", "a scale must be more than 0");
+    if (!are_finite(translation)) return bad_argument("translation", "it must be finite");
+    if (!std::isfinite(scale) || !(scale > 0)) return bad_argument("scale", "it must be more than 0, and finite");
     const Quaternion raw{rotation[0], rotation[1], rotation[2], rotation[3]};
     if (!are_finite(rotation) || !(length(raw) > least_length)) {
-        return bad_argument("rotation", "a rotation must be finite and not all 0");
+        return bad_argument("rotation", "it must be finite, and not all 0");
     }
     // Of the two quaternions that say the same, the one that leaves the signs alone where nothing turns.
     const Quaternion turn = unit(raw.w < 0 ? -raw : raw);
