@@ -87,7 +87,7 @@ public:
             }
         }
         std::ranges::sort(times_);
-        times_.erase(std::ranges::unique(times_).begin(), times_.end());
+        times_.erase(std::unique(times_.begin(), times_.end()), times_.end());
         return std::move(times_);
     }
 

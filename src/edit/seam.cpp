@@ -136,7 +136,7 @@ std::vector<float> times_within(TimeSpan window, std::span<const Curve> a, std::
         }
     }
     std::ranges::sort(times);
-    times.erase(std::ranges::unique(times).begin(), times.end());
+    times.erase(std::unique(times.begin(), times.end()), times.end());
     return times;
 }
 
