@@ -186,15 +186,13 @@ private:
         std::vector<Curve> both;
         for (const Curve& axis : a) both.push_back(playable(axis));
         for (const Curve& axis : b) both.push_back(playable(axis));
-        std::vector<CurveWalk> walks;
-        for (const Curve& curve : both) walks.emplace_back(curve);
+        std::vector<CurveWalk> walks(both.begin(), both.end());
         const bool of_hand = channel.part == Part::hands;
         std::vector<Curve> tracked;
-        std::vector<StateWalk> states;
         if (of_hand) {
             tracked = {playable(tracked_of(a_.animation, channel)), playable(tracked_of(b_.animation, channel))};
         }
-        for (const Curve& curve : tracked) states.emplace_back(curve);
+        std::vector<StateWalk> states(tracked.begin(), tracked.end());
 
         Tally tally;
         const std::vector<float> moments = moments_of(both);
