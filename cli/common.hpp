@@ -102,8 +102,6 @@ int fail(const std::string& path, const inputanim::Error& error);
 [[nodiscard]] std::string counted(std::size_t count, std::string_view thing);
 // "2 errors, 1 warning, 3 notes", or "clean".
 [[nodiscard]] std::string tally(const std::vector<inputanim::Finding>& findings);
-// Whether a text is as a pattern says: * stands for any characters, ? for one.
-[[nodiscard]] bool matches(std::string_view pattern, std::string_view text) noexcept;
 // Control characters and broken UTF-8 made visible, so that a name from a file cannot play with the terminal.
 [[nodiscard]] std::string printable(std::string_view text);
 

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include <inputanim/evaluate.hpp>
+#include <inputanim/select.hpp>
 
 #include "common.hpp"
 

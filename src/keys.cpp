@@ -24,10 +24,6 @@ std::span<const float> take(std::span<const float>& rest, std::span<const float>
     return taken;
 }
 
-void hold(WrapMode& mode) noexcept {
-    if (repeats(mode)) mode = WrapMode::clamp_forever;
-}
-
 } // namespace
 
 std::vector<Keyframe> keys_of(const Curve& curve) {
@@ -79,6 +75,12 @@ bool repeats(const Curve& curve) noexcept {
     return repeats(curve.pre_wrap) || repeats(curve.post_wrap);
 }
 
+void hold_ends(Curve& curve) noexcept {
+    for (WrapMode* mode : {&curve.pre_wrap, &curve.post_wrap}) {
+        if (repeats(*mode)) *mode = WrapMode::clamp_forever;
+    }
+}
+
 Curve slice(const Curve& curve, std::size_t first, std::size_t last) {
     Curve part = curve;
     part.times = slice(curve.times, first, last);
@@ -121,10 +123,7 @@ Curve with_keys_at(const Curve& curve, std::span<const float> times) {
         longer = true;
     }
     Curve made = with_keys(curve, keys);
-    if (longer) {
-        hold(made.pre_wrap);
-        hold(made.post_wrap);
-    }
+    if (longer) hold_ends(made);
     return made;
 }
 

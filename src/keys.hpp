@@ -25,6 +25,9 @@ void scale_keys(std::span<Curve> axes, std::span<const float> factors);
 [[nodiscard]] bool repeats(WrapMode mode) noexcept;
 [[nodiscard]] bool repeats(const Curve& curve) noexcept; // on either side
 
+// Holds its ends instead of repeating, as a curve must whose length changes.
+void hold_ends(Curve& curve) noexcept;
+
 // Keys `first` to (without) `last` of a curve, in the memory they lie in.
 [[nodiscard]] Curve slice(const Curve& curve, std::size_t first, std::size_t last);
 

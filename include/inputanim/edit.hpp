@@ -1,6 +1,7 @@
 // Edits: a recording in, a changed one out. The one given stays as it is, and what an edit does not touch is shared.
 // All of them keep the axes of a vector at the same key times where they were, keep wrap modes, and take keys in the
-// order that Unity plays them in (`playable`). An argument that makes no sense is an error (`bad_argument`).
+// order that Unity plays them in (`playable`). An argument that makes no sense is an error (`bad_argument`), as is one
+// that would make a time or a slope too large for a file.
 #pragma once
 
 #include <array>
@@ -16,21 +17,30 @@ namespace inputanim {
 
 // --- time ----------------------------------------------------------------------------------------------------------
 
-// What lies within the span, at the times it had; `shift` moves it. Every curve that has keys gets one at both ends of
-// the span, with the value and slope that it has there, so that it plays as before between them, and holds its ends
-// outside. State curves start with the state at the cut. Markers outside are dropped.
+// What lies within the span, both ends included, at the times it had; `shift` moves it. Every curve that has keys gets
+// one at both ends of the span, with the value and slope that it has there, so that it plays as before between them,
+// and holds its ends outside. Only joints get none where their hand is not tracked and their keys do not reach the
+// end. State curves start and end with the state there. A curve that repeats (wraps other than clamping) stays as it is
+// where all of its keys lie within the span; otherwise it holds its ends from then on.
 [[nodiscard]] Result<Animation> trim(const Animation& animation, TimeSpan kept);
 
-// Without what lies within the span; what comes after it moves up. Where the two sides do not meet, the curve jumps.
+// Without what lies between the two times; what comes after moves up. Curves that are cut get keys there, as `trim`
+// makes them; where the two sides do not meet, they jump.
 [[nodiscard]] Result<Animation> cut(const Animation& animation, TimeSpan removed);
 
 struct JoinOptions {
-    float blend = 0; // seconds over which the end of one turns into the start of the next; 0: a jump
+    // Seconds over which the end of one turns into the start of the next; 0: a jump. At most the length of a take.
+    // Positions and directions go straight from one to the other, rotations the short way, at a speed that starts and
+    // ends gently (smoothstep), with keys at the times of both. States change in the middle.
+    float blend = 0;
 };
 
 // One after the other: each starts, with its first key, where the one before ends with its last; the first stays where
 // it is. With a blend, they overlap by it. A part that only some have is there while they last: hands are untracked
-// otherwise, other curves hold.
+// otherwise, other curves hold. Where a vector is the same on both sides of a seam, its two keys become one; otherwise
+// the earlier one moves back by the smallest amount, and the curve jumps. Of two states at a seam, the later take's
+// counts; a marker that both have there is there once. Curves that repeat hold their ends from then on. Markers are put
+// in the order of their times.
 [[nodiscard]] Result<Animation> join(std::span<const Animation> animations, const JoinOptions& options = {});
 
 // Later by some seconds, or earlier: keys and markers.
@@ -41,8 +51,10 @@ struct JoinOptions {
 // The same, so that the last key is at this time.
 [[nodiscard]] Result<Animation> retime_to(const Animation& animation, float duration);
 
-// A key every 1/rate seconds from the first key of the recording to its last, as it plays: linear between them, and
-// rotations of length one. Hands have keys only while they are tracked; states and markers stay as they are.
+// A key every 1/rate seconds from the first key of the recording to its last (or less than a step before it), as it
+// plays: linear between them, rotations and directions of length one, rotations with continuous signs. Hands have keys
+// only while they are tracked; states and markers stay as they are. Curves that repeat hold their ends from then on. An
+// error where there would be more than 2^28 keys.
 [[nodiscard]] Result<Animation> resample(const Animation& animation, double rate);
 
 // --- space ---------------------------------------------------------------------------------------------------------
@@ -69,15 +81,16 @@ struct Transform {
 
 // --- parts ---------------------------------------------------------------------------------------------------------
 
-// Curves that are not kept lose their keys; a camera, hands or gaze left without keys go altogether. Markers stay.
+// Curves that are not kept lose their keys; a camera, hands or gaze that loses curves and is left without keys goes
+// altogether. Markers stay. A hand that loses its `tracked` counts as untracked.
 [[nodiscard]] Animation keep(const Animation& animation, const CurveSet& kept);
 [[nodiscard]] Animation drop(const Animation& animation, const CurveSet& dropped);
 
-// --- markers: by their place in the list
-// ------------------------------------------------------------------------------
+// --- markers -------------------------------------------------------------------------------------------------------
 
 // Before the first marker with a later time.
 [[nodiscard]] Result<Animation> add_marker(const Animation& animation, float time, std::string_view name);
+// Those that there are go by their place in the list, from 0. One that is moved goes to where it would be added.
 [[nodiscard]] Result<Animation> move_marker(const Animation& animation, std::size_t marker, float time);
 [[nodiscard]] Result<Animation> rename_marker(const Animation& animation, std::size_t marker, std::string_view name);
 [[nodiscard]] Result<Animation> remove_marker(const Animation& animation, std::size_t marker);
