@@ -52,6 +52,11 @@ struct Vector3 {
     return {v.x / size, v.y / size, v.z / size};
 }
 
+// Between two vectors, in degrees, 0 to 180; exact near 0, where an arc cosine is not.
+[[nodiscard]] inline double angle(const Vector3& a, const Vector3& b) noexcept {
+    return degrees_per_radian * std::atan2(length(cross(a, b)), dot(a, b));
+}
+
 // --- rotations ---
 
 struct Quaternion {

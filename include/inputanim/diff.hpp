@@ -22,10 +22,14 @@ struct Difference {
     double amount = 0;       // the largest, in `unit`; 0 where there is none to measure
     std::string unit;        // "mm", "deg", "ms", or empty
     float time = 0;          // of the largest
+
+    bool operator==(const Difference&) const = default;
 };
 
-// Compares what plays at every moment that either of the two has a key at, and the markers; q and -q are the same
-// rotation. Key counts and layouts are said too, but differ only as notes do.
+// Compares what plays at every moment that either of the two has a key at (with tangents, between keys as well), and
+// the markers; q and -q are the same rotation. Hands are compared while both are tracked: that one is not is said once,
+// of its tracked curve. State changes belong together where they are within a second, and nothing is nearer. Key counts
+// and layouts are said too, but differ only as notes do.
 struct Diff {
     std::vector<Difference> differences; // beyond the tolerance; empty: the two play alike
     std::vector<Difference> notes;       // the same motion said in another way: other keys, other layout

@@ -64,7 +64,9 @@ enum class MirrorPlane : std::uint8_t {
     head, // the upright plane through the first head pose that parts its left from its right
 };
 
-// Left hand and right hand change places, and everything is reflected.
+// Left hand and right hand change places, and everything is reflected. In the plane x = 0, twice is nothing, bit for
+// bit. A head that is nowhere, or tilted right onto its side, parts left from right as the world's x does. What cannot
+// be reflected exactly in the head's plane becomes lines, as in `transform`.
 [[nodiscard]] Animation mirror(const Animation& animation, MirrorPlane plane = MirrorPlane::x);
 
 // First scaled, then rotated, then moved. Directions are only rotated.
@@ -74,6 +76,9 @@ struct Transform {
     float scale = 1;                           // more than 0
 };
 
+// Exact where nothing but scale and translation change, and where the segments of a vector's axes can be added up:
+// lines, unweighted ones, those of equal weights. Else the vector becomes lines that stay within 0.01 mm and 0.01
+// degrees. Axes that repeat beyond their keys in different ways hold their ends after a rotation.
 [[nodiscard]] Result<Animation> transform(const Animation& animation, const Transform& transform);
 
 // What brings the first head pose to the origin, looking along +Z; the horizon stays level. No change without a head.
@@ -97,20 +102,25 @@ struct Transform {
 
 // --- quality -------------------------------------------------------------------------------------------------------
 
-enum class SmoothMethod : std::uint8_t { one_euro, savitzky_golay };
+enum class SmoothMethod : std::uint8_t { savitzky_golay, one_euro };
 
 struct SmoothOptions {
-    SmoothMethod method = SmoothMethod::one_euro;
-    // One-Euro (Casiez et al. 2012): a low-pass filter that lags less the faster the motion is.
-    float cutoff = 1.0F; // Hz, at rest
-    float beta = 0.5F;   // Hz by which the cutoff rises per unit of speed (m/s; for rotations rad/s)
+    // Savitzky-Golay looks ahead and does not lag; One-Euro is what live applications do.
+    SmoothMethod method = SmoothMethod::savitzky_golay;
+    // One-Euro (Casiez et al. 2012): a low-pass filter that lags less the faster the motion is, and never by more than
+    // about 1 / (2 pi beta) metres or radians.
+    float cutoff = 1;     // Hz, at rest
+    float beta = 200;     // Hz by which the cutoff rises per m/s, for positions
+    float turn_beta = 20; // the same per rad/s, for rotations and directions
     // Savitzky-Golay: a polynomial through the neighbours of each key, by least squares over their real times.
-    std::size_t window = 9; // keys, odd
-    std::size_t order = 2;  // of the polynomial, below the window
+    std::size_t window = 9; // keys, odd, at most 1001
+    std::size_t order = 2;  // of the polynomial, below the window, at most 16
 };
 
 // The values of poses and rays at their key times; linear between them. Tracking gaps are never filtered across, first
-// and last keys of a tracked span included in it. Rotations and directions keep their length of one.
+// and last keys of a tracked span included in it, nor are jumps (two keys of one time) and keys with numbers that are
+// not finite, which stay. Rotations get continuous signs; they and directions keep their length of one. Axes of
+// different key times get the union of them first.
 [[nodiscard]] Result<Animation> smooth(const Animation& animation, const SmoothOptions& options = {});
 
 struct Filled {
@@ -120,8 +130,9 @@ struct Filled {
     std::size_t left = 0; // gaps that were too long
 };
 
-// Hands count as tracked through gaps no longer than this, and move in a straight line across them; rotations take the
-// short way. Time before a hand is first seen and after it was last seen is not a gap.
+// Hands count as tracked through gaps no longer than this many seconds, and move across them as MRTK plays them, in a
+// straight line; rotations take the short way. Time before a hand is first seen and after it was last seen is not a
+// gap. Pinches keep their state.
 [[nodiscard]] Result<Filled> fill(const Animation& animation, float longest);
 
 } // namespace inputanim

@@ -107,6 +107,7 @@ struct RandomOptions {
     bool gaze = true;      // may have one
     bool markers = true;   // may have some
     bool odd = false;      // NaN payloads, unsorted times, unknown modes and names that are not UTF-8
+    bool together = false; // axes of a vector have the same times
 };
 
 inline bool chance(std::mt19937& random, unsigned percent) {
@@ -117,13 +118,16 @@ inline float any_float(std::mt19937& random) {
     return std::bit_cast<float>(static_cast<std::uint32_t>(random()));
 }
 
-inline Curve random_curve(std::mt19937& random, const RandomOptions& options, bool is_state) {
-    std::vector<Keyframe> keys(random() % 5);
+// With the times of another curve, if there is one.
+inline Curve random_curve(std::mt19937& random, const RandomOptions& options, bool is_state,
+                          const Curve* like = nullptr) {
+    std::vector<Keyframe> keys(like != nullptr ? like->key_count() : random() % 5);
     const bool linear = !options.tangents || is_state || chance(random, 30);
     float time = static_cast<float>(random() % 100) / 10 - 2;
     for (Keyframe& key : keys) {
         time += static_cast<float>(1 + random() % 50) / 60;
         key.time = options.odd && chance(random, 10) ? any_float(random) : time;
+        if (like != nullptr) key.time = like->times[static_cast<std::size_t>(&key - keys.data())];
         key.value =
             options.odd && chance(random, 20) ? any_float(random) : static_cast<float>(random() % 2001) / 1000 - 1;
         if (linear) continue;
@@ -147,7 +151,10 @@ inline Animation random_animation(std::mt19937& random, const RandomOptions& opt
         set_part(animation, Part::gaze, options.gaze && chance(random, 50));
         std::size_t keys = 0;
         for_each_curve(animation, [&](std::size_t i, Curve& curve) {
-            curve = random_curve(random, options, channel_of(i).is_state());
+            const Channel& channel = channel_of(i);
+            const bool follows = options.together && i > channel.first;
+            const Curve* like = follows ? curves(animation, channel).data() : nullptr;
+            curve = random_curve(random, options, channel.is_state(), like);
             keys += channel_of(i).is_state() ? 0 : curve.key_count();
         });
         if (keys > 0) break;
