@@ -151,13 +151,13 @@ void bring_together(std::span<Curve> axes) {
 std::vector<float> union_of_times(std::span<const Curve> axes) {
     if (have_same_times(axes)) {
         std::vector<float> times(axes[0].times.begin(), axes[0].times.end());
-        times.erase(std::ranges::unique(times).begin(), times.end());
+        times.erase(std::unique(times.begin(), times.end()), times.end());
         return times;
     }
     std::vector<float> times;
     for (const Curve& axis : axes) times.insert(times.end(), axis.times.begin(), axis.times.end());
     std::ranges::sort(times);
-    times.erase(std::ranges::unique(times).begin(), times.end());
+    times.erase(std::unique(times.begin(), times.end()), times.end());
     return times;
 }
 

@@ -25,11 +25,11 @@ struct ReduceOptions {
 
 // What became of the head, a hand or the gaze.
 struct ReducedPart {
-    std::string name; // "camera", "hand.left", "hand.right", "gaze"
-    std::size_t keys_before = 0;
+    std::string name;            // "camera", "hand.left", "hand.right", "gaze"
+    std::size_t keys_before = 0; // of all its curves, states too
     std::size_t keys_after = 0;
-    double position_error = 0; // metres, the largest at any recorded key
-    double rotation_error = 0; // degrees
+    double position_error = 0; // metres, the largest at any recorded key, between what plays before and after
+    double rotation_error = 0; // degrees, of rotations or directions
 };
 
 struct Reduced {
@@ -38,9 +38,13 @@ struct Reduced {
 };
 
 // Leaves out keys such that at the time of every key there was, the curves that are left play (see evaluate.hpp) a
-// position, rotation and direction within the tolerance of the recorded one. Rotations get continuous signs; axes of
-// different key times get the union of them first. First and last keys stay, as do state curves and markers, and
-// channels that have tangents, other wraps than clamping, or numbers that are not finite.
+// position, rotation and direction within the tolerance of the one they played there before. The axes of a vector keep
+// the same keys: those of different key times get the union of them first. First and last keys stay, as do both keys of
+// a jump, and rotations and directions that play as zero, unless others of the same numbers stand for them. Rotations
+// get continuous signs. State curves and markers are not touched.
+// Curves that bend become straight ones, within the tolerance at four points between each two keys, too, if that takes
+// fewer keys. Channels are left alone that have tangents which make steps, wraps other than clamping, numbers that are
+// not finite, or axes without keys. A tolerance below 0 is an error; one of 0 leaves out what plays no different.
 [[nodiscard]] Result<Reduced> reduce(const Animation& animation, const ReduceOptions& options = {});
 
 } // namespace inputanim

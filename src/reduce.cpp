@@ -1,0 +1,72 @@
+#include <inputanim/reduce.hpp>
+
+#include <algorithm>
+
+#include "reduce/search.hpp"
+#include "reduce/track.hpp"
+
+namespace inputanim {
+namespace {
+
+const Tolerance& tolerance_of(const ReduceOptions& options, Part part) noexcept {
+    switch (part) {
+        case Part::camera: return options.camera;
+        case Part::gaze: return options.gaze;
+        case Part::hands: break;
+    }
+    return options.joints;
+}
+
+std::string part_name(const Channel& channel) {
+    if (channel.part != Part::hands) return std::string(name(channel.part));
+    return std::string("hand.").append(name(channel.side));
+}
+
+std::size_t key_count(std::span<const Curve> axes) noexcept {
+    std::size_t count = 0;
+    for (const Curve& axis : axes) count += axis.key_count();
+    return count;
+}
+
+// Leaves keys of one channel out, and gives the largest error that makes.
+double reduce_channel(std::span<Curve> axes, Track& track, Measure measure, double tolerance, bool best) {
+    if (!load(track, axes, measure)) return 0;
+    const auto kept = best ? fewest_keys(track, measure, tolerance) : keys_to_keep(track, measure, tolerance);
+    const bool is_less = kept.size() * axes.size() < key_count(axes);
+    if (track.bends ? !is_less : !is_less && !track.changed) return 0;
+    store(axes, track, kept);
+    return largest_error(track, measure, kept);
+}
+
+} // namespace
+
+Result<Reduced> reduce(const Animation& animation, const ReduceOptions& options) {
+    for (const Tolerance& tolerance : {options.joints, options.camera, options.gaze}) {
+        if (!(tolerance.position >= 0 && tolerance.rotation >= 0)) {
+            return Error{ErrorCode::bad_argument, std::nullopt, {}, "a tolerance must be 0 or more"};
+        }
+    }
+    Reduced reduced{animation, {}};
+    Track track;
+    for (const Channel& channel : channels()) {
+        const auto axes = curves(reduced.animation, channel);
+        if (axes.empty()) continue;
+        const std::string name = part_name(channel);
+        auto part = std::ranges::find(reduced.parts, name, &ReducedPart::name);
+        if (part == reduced.parts.end()) part = reduced.parts.insert(part, {.name = name});
+        part->keys_before += key_count(axes);
+        if (!channel.is_state()) {
+            const Measure measure = measure_of(channel.kind);
+            const Tolerance& tolerance = tolerance_of(options, channel.part);
+            const bool is_position = measure == Measure::position;
+            const double error = reduce_channel(axes, track, measure,
+                                                is_position ? tolerance.position : tolerance.rotation, options.best);
+            double& largest = is_position ? part->position_error : part->rotation_error;
+            largest = std::max(largest, error);
+        }
+        part->keys_after += key_count(axes);
+    }
+    return reduced;
+}
+
+} // namespace inputanim

@@ -1,0 +1,163 @@
+#include "reduce/track.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "keys.hpp"
+#include "rotation.hpp"
+#include "segment.hpp"
+
+namespace inputanim {
+namespace {
+
+template <class Holds>
+bool all_segments(const Curve& curve, Holds&& holds) {
+    if (curve.tangents == nullptr) return true;
+    for (std::size_t i = 1; i < curve.key_count(); ++i) {
+        if (!holds(curve.key(i - 1), curve.key(i))) return false;
+    }
+    return true;
+}
+
+bool is_straight(const Curve& curve) {
+    return all_segments(
+        curve, [](const Keyframe& left, const Keyframe& right) { return shape_of(left, right) == SegmentShape::line; });
+}
+
+// Whether a curve has no steps, and no weights that are as good as steps, so that a few points tell how it bends.
+bool is_smooth(const Curve& curve) {
+    const auto moderate = [](double weight) { return weight >= 0 && weight <= 1; };
+    return all_segments(curve, [&](const Keyframe& left, const Keyframe& right) {
+        return shape_of(left, right) != SegmentShape::constant && moderate(out_weight(left)) &&
+               moderate(in_weight(right));
+    });
+}
+
+bool is_finite(const Curve& axis) noexcept {
+    return axis.times.finite() && axis.values.finite();
+}
+
+bool is_reducible(const Curve& axis) {
+    return !axis.empty() && is_finite(axis) && !repeats(axis) && is_smooth(axis);
+}
+
+// With four more between each two, as far as floats have room.
+std::vector<float> with_inner_times(std::span<const float> times) {
+    constexpr int parts = 5;
+    std::vector<float> all;
+    all.reserve(times.size() * parts);
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        all.push_back(times[i]);
+        for (int part = 1; part < parts && i + 1 < times.size(); ++part) {
+            const auto inner = static_cast<float>(lerp(times[i], times[i + 1], static_cast<double>(part) / parts));
+            if (inner > all.back() && inner < times[i + 1]) all.push_back(inner);
+        }
+    }
+    return all;
+}
+
+void fill(std::vector<float>& column, std::span<const float> numbers) {
+    column.resize(numbers.size() + lanes);
+    std::ranges::copy(numbers, column.begin());
+    std::fill_n(column.end() - lanes, lanes, 0.0F);
+}
+
+// To length one, operation for operation as evaluate has it.
+void normalise(Track& track, Measure measure) {
+    // Playback takes directions of up to 1e-5 for none; their squares keep some distance from that.
+    const float least = measure == Measure::rotation ? 1e-12F : 4e-10F;
+    const std::size_t size = track.count + lanes;
+    for (auto& unit : track.units) unit.resize(size);
+    const float* x = track.values[0].data();
+    const float* y = track.values[1].data();
+    const float* z = track.values[2].data();
+    const float* w = track.values[3].data();
+    float* inverse_lengths = track.units[0].data(); // until the x of the units take their place
+    for (std::size_t i = 0; i < size; ++i) {
+        const float squares = x[i] * x[i] + y[i] * y[i] + z[i] * z[i] + w[i] * w[i];
+        const float inverse = 1 / std::sqrt(squares);
+        inverse_lengths[i] = squares >= least && squares <= 1e12F ? inverse : std::numeric_limits<float>::quiet_NaN();
+    }
+    for (std::size_t axis = 4; axis-- > 0;) {
+        const float* from = track.values[axis].data();
+        float* to = track.units[axis].data();
+        for (std::size_t i = 0; i < size; ++i) to[i] = from[i] * inverse_lengths[i];
+    }
+}
+
+bool is_same(const Track& track, std::size_t a, std::size_t b) noexcept {
+    return std::ranges::all_of(track.values, [=](const auto& values) { return values[a] == values[b]; });
+}
+
+bool is_fixed(const Track& track, Measure measure, std::size_t key) noexcept {
+    if (key == 0 || key + 1 == track.count) return true;
+    if (track.times[key] == track.times[key - 1] || track.times[key] == track.times[key + 1]) return true;
+    if (measure == Measure::position || track.has_angle(key)) return false;
+    return !is_same(track, key, key - 1) || !is_same(track, key, key + 1);
+}
+
+} // namespace
+
+Measure measure_of(ChannelKind kind) noexcept {
+    switch (kind) {
+        case ChannelKind::rotation: return Measure::rotation;
+        case ChannelKind::direction: return Measure::direction;
+        default: return Measure::position;
+    }
+}
+
+bool load(Track& track, std::span<const Curve> axes, Measure measure) {
+    if (axes.empty() || !std::ranges::all_of(axes, is_reducible)) return false;
+    std::vector<Curve> together(axes.begin(), axes.end());
+    bring_together(together);
+    track.changed = together[0].key_count() != axes[0].key_count() || !have_same_times(axes);
+    track.bends = !std::ranges::all_of(axes, is_straight);
+    if (track.bends) {
+        const std::vector<float> times = with_inner_times(together[0].times);
+        for (Curve& axis : together) axis = with_keys_at(axis, times);
+    }
+    // Differences of huge numbers overflow.
+    if (!std::ranges::all_of(together, is_finite)) return false;
+
+    track.count = together[0].key_count();
+    fill(track.times, together[0].times);
+    for (std::size_t axis = 0; axis < 4; ++axis) {
+        if (axis < together.size()) {
+            fill(track.values[axis], together[axis].values);
+        } else {
+            track.values[axis].assign(track.count + lanes, 0);
+        }
+    }
+    if (measure == Measure::rotation) {
+        const std::vector<float> signs = continuous_signs(together);
+        track.changed |= !signs.empty();
+        for (auto& values : track.values) {
+            for (std::size_t i = 0; i < signs.size(); ++i) values[i] *= signs[i];
+        }
+    }
+
+    if (measure != Measure::position) normalise(track, measure);
+    track.fixed.clear();
+    for (std::size_t key = 0; key < track.count; ++key) {
+        if (is_fixed(track, measure, key)) track.fixed.push_back(key);
+    }
+    return true;
+}
+
+void store(std::span<Curve> axes, const Track& track, std::span<const std::size_t> kept) {
+    const auto picked = [&](const std::vector<float>& column) {
+        std::vector<float> numbers;
+        numbers.reserve(kept.size());
+        for (const std::size_t i : kept) numbers.push_back(column[i]);
+        return Column<float>(std::move(numbers));
+    };
+    const Column<float> times = picked(track.times);
+    for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+        axes[axis].times = times;
+        axes[axis].values = picked(track.values[axis]);
+        axes[axis].tangents = nullptr;
+    }
+}
+
+} // namespace inputanim
