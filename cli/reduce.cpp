@@ -36,7 +36,7 @@ ReduceOptions reduce_options(const Options& options) {
 
 std::string table(const std::vector<ReducedPart>& parts) {
     std::string text = fmt::format("  {:<11} {:>12} {:>12} {:>8} {:>12} {:>12}\n", "part", "keys before", "keys after",
-                                   "kept", "off by", "and by");
+                                   "kept", "position", "rotation");
     for (const ReducedPart& part : parts) {
         const double kept = 100.0 * static_cast<double>(part.keys_after) / static_cast<double>(part.keys_before);
         text += fmt::format("  {:<11} {:>12} {:>12} {:>8} {:>12} {:>12}\n", part.name, with_thousands(part.keys_before),
@@ -75,7 +75,7 @@ void add_reduce(CLI::App& app, int& exit) {
     verb->add_flag("--best", options->best, "Search longer, for the fewest keys there can be");
     verb->add_flag("--json", options->json, "Say what was reduced as JSON");
     verb->footer("Tracking, pinches and markers stay as they are, and so do first and last keys.\n"
-                 "The table says how far off the largest error at any recorded key is.\n\n"
+                 "The table shows the largest errors at any recorded key.\n\n"
                  "Examples:\n"
                  "  inputanim reduce take.bin -o small.bin\n"
                  "  inputanim reduce take.bin --position 0.5 --rotation 0.1 -o small.bin\n"

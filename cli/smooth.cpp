@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <inputanim/edit.hpp>
 
 #include "batch.hpp"
@@ -11,8 +13,14 @@ namespace {
 const std::map<std::string, SmoothMethod> methods{{"one-euro", SmoothMethod::one_euro},
                                                   {"savitzky-golay", SmoothMethod::savitzky_golay}};
 
+const std::map<std::string, std::string> flags{{"--cutoff", "one-euro"},
+                                               {"--beta", "one-euro"},
+                                               {"--turn-beta", "one-euro"},
+                                               {"--window", "savitzky-golay"},
+                                               {"--order", "savitzky-golay"}};
+
 struct Options : BatchOptions {
-    std::string method = "one-euro";
+    std::string method;
     SmoothOptions smooth;
 };
 
@@ -22,9 +30,11 @@ void add_smooth(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("smooth", "Less jitter in poses and gaze");
     add_batch_options(*verb, *options);
+    const auto is_usual = [&](const auto& method) { return method.second == options->smooth.method; };
+    options->method = std::ranges::find_if(methods, is_usual)->first;
     verb->add_option("--method", options->method,
-                     "one-euro: as a live filter, lags a little; savitzky-golay: a polynomial through the neighbours, "
-                     "no lag")
+                     "savitzky-golay: a polynomial through the neighbours, no lag; one-euro: as a live filter, lags a "
+                     "little")
         ->check(CLI::IsMember(methods))
         ->capture_default_str();
     verb->add_option("--cutoff", options->smooth.cutoff, "one-euro: Hz at rest; lower is smoother")
@@ -42,9 +52,12 @@ void add_smooth(CLI::App& app, int& exit) {
     verb->footer("The values at the keys change, not their times. Nothing is filtered across a tracking gap.\n\n"
                  "Examples:\n"
                  "  inputanim smooth take.bin -o calm.bin\n"
-                 "  inputanim smooth take.bin --cutoff 0.5 --beta 20 -o calm.bin\n"
-                 "  inputanim smooth take.bin --method savitzky-golay --window 11 -o calm.bin");
-    verb->callback([options, &exit] {
+                 "  inputanim smooth take.bin --window 15 -o calm.bin\n"
+                 "  inputanim smooth take.bin --method one-euro --cutoff 0.5 --beta 20 -o calm.bin");
+    verb->callback([options, &exit, verb] {
+        for (const auto& [flag, method] : flags) {
+            if (options->method != method && verb->count(flag) > 0) wrong_usage(flag + " is for --method " + method);
+        }
         options->smooth.method = methods.at(options->method);
         exit = edit_files(*options,
                           [&](const Animation& animation) { return edited(smooth(animation, options->smooth)); });
