@@ -8,13 +8,13 @@
 #include <filesystem>
 
 #include <inputanim/convert/json.hpp>
-#include <inputanim/file.hpp>
 
 #if defined(_WIN32)
 #include <fcntl.h>
 #include <io.h>
 #define INPUTANIM_ISATTY(stream) (_isatty(_fileno(stream)) != 0)
 #else
+#include <sys/ioctl.h>
 #include <unistd.h>
 #define INPUTANIM_ISATTY(stream) (isatty(fileno(stream)) != 0)
 #endif
@@ -50,9 +50,7 @@ std::string_view as_text(const Bytes& bytes) {
 
 bool wants_colour(std::FILE* stream) {
     const char* no_colour = std::getenv("NO_COLOR");
-    const char* term = std::getenv("TERM");
-    return INPUTANIM_ISATTY(stream) && (no_colour == nullptr || *no_colour == '\0') &&
-           !(term != nullptr && std::string_view(term) == "dumb");
+    return can_redraw(stream) && (no_colour == nullptr || *no_colour == '\0');
 }
 
 } // namespace
@@ -95,14 +93,6 @@ void add_file_options(CLI::App& verb, FileOptions& options) {
     add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
 }
 
-void add_in_out_options(CLI::App& verb, InOutOptions& options) {
-    verb.add_option("IN", options.input, "A recording (.bin or .json, told by its content); - is standard input")
-        ->required();
-    verb.add_option("-o,--output", options.output, "The new file; - is standard output")->required();
-    add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
-    verb.add_flag("--force", options.force, "Replace an existing file");
-}
-
 int visit_files(const FileOptions& options,
                 const std::function<Json(const std::string&, std::size_t, const Recording&)>& visit) {
     int exit = done;
@@ -121,19 +111,29 @@ int visit_files(const FileOptions& options,
             print_error(path, recording.error());
         }
     }
-    if (options.json) {
-        const Json& whole = documents.size() == 1 ? documents.front() : documents;
-        fmt::print("{}\n", whole.dump(2, ' ', false, Json::error_handler_t::replace));
-    }
+    if (options.json) print_documents(stdout, documents);
     return exit;
 }
 
-Result<void> save(const std::string& path, std::span<const std::byte> bytes, bool force) {
-    if (path != "-") return save_file(std::filesystem::u8path(path), bytes, {.replace = force});
+void print_documents(std::FILE* out, const Json& documents) {
+    const Json& whole = documents.size() == 1 ? documents.front() : documents;
+    fmt::print(out, "{}\n", whole.dump(2, ' ', false, Json::error_handler_t::replace));
+}
+
+Result<void> save(const std::string& path, const std::function<Result<void>(const Put&)>& produce, bool force) {
+    if (path != "-") return save_file(std::filesystem::u8path(path), produce, {.replace = force});
     use_binary(stdout);
-    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0;
-    if (!written) return Error{ErrorCode::cannot_save, {}, "standard output", "cannot write"};
-    return {};
+    return produce([](std::span<const std::byte> piece) {
+        return std::fwrite(piece.data(), 1, piece.size(), stdout) == piece.size();
+    });
+}
+
+Result<void> save(const std::string& path, std::span<const std::byte> bytes, bool force) {
+    const auto whole = [&](const Put& put) -> Result<void> {
+        if (put(bytes) && (path != "-" || std::fflush(stdout) == 0)) return {};
+        return Error{ErrorCode::cannot_save, {}, "standard output", "cannot write"};
+    };
+    return save(path, whole, force);
 }
 
 Result<Bytes> encode(const Bytes& file, Form form, Format format) {
@@ -149,12 +149,21 @@ std::FILE* messages_for(const std::string& output) {
     return output == "-" ? stderr : stdout;
 }
 
+void wrong_usage(const std::string& what) {
+    throw CLI::ValidationError(printable(what));
+}
+
 void print_error(const std::string& path, const Error& error) {
     std::fflush(stdout);
     std::string text = message(error);
     // Errors of the file system name the path themselves.
     if (error.field != path) text = path + ": " + text;
     if (error.code == ErrorCode::already_exists) text = path + ": " + error.reason + "; --force replaces it";
+    if (error.code == ErrorCode::cannot_hold) {
+        text = path + ": " + error.reason +
+               "; `inputanim convert` gives it another form (--layout), or leaves such things out (--drop-tangents, "
+               "--drop-gaze, --drop-markers, --drop-trailing)";
+    }
     fmt::print(stderr, "{} {}\n", styled(stderr, fg(fmt::terminal_color::red) | fmt::emphasis::bold, "error:"),
                printable(text));
 }
@@ -162,6 +171,19 @@ void print_error(const std::string& path, const Error& error) {
 int fail(const std::string& path, const Error& error) {
     print_error(path, error);
     return failed;
+}
+
+bool can_redraw(std::FILE* stream) {
+    const char* term = std::getenv("TERM");
+    return INPUTANIM_ISATTY(stream) && !(term != nullptr && std::string_view(term) == "dumb");
+}
+
+std::size_t terminal_width([[maybe_unused]] std::FILE* stream) {
+#if !defined(_WIN32)
+    winsize size{};
+    if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+#endif
+    return 80;
 }
 
 std::string styled(std::FILE* stream, const fmt::text_style& style, std::string_view text) {
@@ -186,6 +208,19 @@ std::string with_thousands(std::size_t number) {
 
 std::string counted(std::size_t count, std::string_view thing) {
     return fmt::format("{} {}{}", with_thousands(count), thing, count == 1 ? "" : "s");
+}
+
+std::string elided(std::string_view text, std::size_t most) {
+    const auto starts_character = [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80; };
+    const auto length = static_cast<std::size_t>(std::ranges::count_if(text, starts_character));
+    if (length <= most) return std::string(text);
+    std::string shorter;
+    std::size_t characters = 0;
+    for (const char c : text) {
+        if (starts_character(c) && ++characters >= most) break;
+        shorter += c;
+    }
+    return most == 0 ? "" : shorter + "\xe2\x80\xa6"; // ...
 }
 
 std::string tally(const std::vector<Finding>& findings) {

@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include <inputanim/column.hpp>
+#include <inputanim/file.hpp>
 #include <inputanim/finding.hpp>
 #include <inputanim/read.hpp>
 #include <inputanim/result.hpp>
@@ -25,7 +26,7 @@ namespace cli {
 // The same for every verb.
 enum Exit : int {
     done = 0,
-    found = 1,  // check: findings of severity error or warning
+    found = 1,  // check: findings of severity error or warning; diff: differences
     failed = 2, // something could not be read or written
     usage = 3,
 };
@@ -34,12 +35,29 @@ using Json = nlohmann::ordered_json;
 
 // --- verbs: each adds itself to the program and sets `exit` when it ran ---
 
-void add_info(CLI::App& app, int& exit);
 void add_check(CLI::App& app, int& exit);
-void add_repair(CLI::App& app, int& exit);
 void add_convert(CLI::App& app, int& exit);
+void add_cut(CLI::App& app, int& exit);
+void add_diff(CLI::App& app, int& exit);
+void add_drop(CLI::App& app, int& exit);
 void add_dump(CLI::App& app, int& exit);
 void add_evaluate(CLI::App& app, int& exit);
+void add_fill(CLI::App& app, int& exit);
+void add_info(CLI::App& app, int& exit);
+void add_join(CLI::App& app, int& exit);
+void add_keep(CLI::App& app, int& exit);
+void add_mark(CLI::App& app, int& exit);
+void add_mirror(CLI::App& app, int& exit);
+void add_plot(CLI::App& app, int& exit);
+void add_reduce(CLI::App& app, int& exit);
+void add_repair(CLI::App& app, int& exit);
+void add_resample(CLI::App& app, int& exit);
+void add_retime(CLI::App& app, int& exit);
+void add_sample(CLI::App& app, int& exit);
+void add_shift(CLI::App& app, int& exit);
+void add_smooth(CLI::App& app, int& exit);
+void add_transform(CLI::App& app, int& exit);
+void add_trim(CLI::App& app, int& exit);
 
 // --- input ---
 
@@ -63,15 +81,6 @@ struct FileOptions {
 };
 void add_file_options(CLI::App& verb, FileOptions& options);
 
-// The two files of verbs that make one out of another.
-struct InOutOptions {
-    std::string input;
-    std::string output;
-    std::optional<inputanim::Form> from_form;
-    bool force = false;
-};
-void add_in_out_options(CLI::App& verb, InOutOptions& options);
-
 // Reads the files and calls `visit(path, size, recording)` for each, which prints it, or returns what to print as JSON.
 // Unreadable files are reported, and make the exit code `failed`.
 [[nodiscard]] int
@@ -82,24 +91,38 @@ visit_files(const FileOptions& options,
 
 // "-" is standard output.
 [[nodiscard]] inputanim::Result<void> save(const std::string& path, std::span<const std::byte> bytes, bool force);
+// The same, one piece after the other.
+[[nodiscard]] inputanim::Result<void>
+save(const std::string& path, const std::function<inputanim::Result<void>(const inputanim::Put& put)>& produce,
+     bool force);
 // The bytes of a file as they are, or as JSON.
 [[nodiscard]] inputanim::Result<inputanim::Bytes> encode(const inputanim::Bytes& file, inputanim::Form form,
                                                          Format format);
 
+// An object for one file, an array for several.
+void print_documents(std::FILE* out, const Json& documents);
+
 // For messages that must not mix with data: standard error while standard output carries the data.
 [[nodiscard]] std::FILE* messages_for(const std::string& output);
 
+// Ends the verb with the exit code `usage`.
+[[noreturn]] void wrong_usage(const std::string& what);
 void print_error(const std::string& path, const inputanim::Error& error);
 // The same, for `return fail(...)`.
 int fail(const std::string& path, const inputanim::Error& error);
 
 // --- text ---
 
+// Whether it is a terminal on which a line can be drawn anew.
+[[nodiscard]] bool can_redraw(std::FILE* stream);
+[[nodiscard]] std::size_t terminal_width(std::FILE* stream); // characters
 // Text in a style, if `stream` is a terminal that wants colour.
 [[nodiscard]] std::string styled(std::FILE* stream, const fmt::text_style& style, std::string_view text);
 [[nodiscard]] std::string styled(std::FILE* stream, inputanim::Severity severity);
 [[nodiscard]] std::string with_thousands(std::size_t number); // "21,869,227"
 [[nodiscard]] std::string counted(std::size_t count, std::string_view thing);
+// At most so many characters of UTF-8, the last one an ellipsis where something is missing.
+[[nodiscard]] std::string elided(std::string_view text, std::size_t most);
 // "2 errors, 1 warning, 3 notes", or "clean".
 [[nodiscard]] std::string tally(const std::vector<inputanim::Finding>& findings);
 // Control characters and broken UTF-8 made visible, so that a name from a file cannot play with the terminal.

@@ -1,4 +1,4 @@
-#include "common.hpp"
+#include "batch.hpp"
 
 namespace cli {
 
@@ -6,55 +6,40 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : InOutOptions {
-    std::optional<Format> to;
+struct Options : BatchOptions {
     std::optional<Form> form;
     Drop drop;
 };
 
-int run(const Options& options) {
-    const auto format = options.to ? options.to : format_named(options.output);
-    if (!format) {
-        fmt::print(stderr, "error: {} does not tell the format; say --to bin or --to json\n",
-                   printable(options.output));
-        return usage;
-    }
-    const auto bytes = load(options.input);
-    if (!bytes) return fail(options.input, bytes.error());
-    const auto recording = decode(*bytes, options.from_form);
-    if (!recording) return fail(options.input, recording.error());
-
+Result<Made> convert(const Options& options, const Job& job, const Bytes& bytes) {
+    const auto recording = decode(bytes, options.from_form);
+    if (!recording) return recording.error();
     Layout layout = recording->layout;
     if (options.form) layout.form = *options.form;
     if (options.drop.trailing) layout.trailing = {};
     const auto written = write(recording->animation, layout, options.drop);
-    if (!written) {
-        print_error(options.input, written.error());
-        fmt::print(stderr,
-                   "       --drop-tangents, --drop-gaze, --drop-markers and --drop-trailing let go of such things\n");
-        return failed;
+    if (!written) return written.error();
+    if (options.form) {
+        if (const auto readable = readable_again(written->bytes, layout.form, {}); !readable) return readable.error();
     }
+    const Format format = options.to.value_or(format_named(job.output).value_or(format_of(bytes)));
+    const auto out = encode(written->bytes, layout.form, format);
+    if (!out) return out.error();
 
-    // A headerless file is told by its content alone, and not every content will do.
-    if (const auto again = index(written->bytes); options.form && !again) {
-        return fail(options.input, {ErrorCode::cannot_hold,
-                                    {},
-                                    {},
-                                    "as " + std::string(info(layout.form).name) +
-                                        " it could not be read again: " + again.error().reason});
+    Made made{.bytes = *out};
+    for (const std::string& loss : written->dropped) made.text += fmt::format("dropped {}\n", loss);
+    if (job.output != "-") {
+        made.text +=
+            fmt::format("{}: {}, {}\n", printable(job.output), info(layout.form).name, counted(out->size(), "byte"));
     }
-    const auto out = encode(written->bytes, layout.form, *format);
-    if (!out) return fail(options.output, out.error());
-    if (const auto saved = save(options.output, *out, options.force); !saved)
-        return fail(options.output, saved.error());
+    return made;
+}
 
-    std::FILE* messages = messages_for(options.output);
-    for (const std::string& loss : written->dropped) fmt::print(messages, "dropped {}\n", loss);
-    if (options.output != "-") {
-        fmt::print(messages, "{}: {}, {}\n", printable(options.output), info(layout.form).name,
-                   counted(out->size(), "byte"));
+int run(const Options& options) {
+    if (!options.output.empty() && !options.to && !format_named(options.output)) {
+        wrong_usage(options.output + " does not tell the format; say --to bin or --to json");
     }
-    return done;
+    return make_files(options, [&](const Job& job, const Bytes& bytes) { return convert(options, job, bytes); });
 }
 
 } // namespace
@@ -62,10 +47,10 @@ int run(const Options& options) {
 void add_convert(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("convert", "Turn a recording into another format or on-disk layout");
-    add_in_out_options(*verb, *options);
+    add_batch_options(*verb, *options);
     verb->add_option_function<std::string>(
             "--to", [options](const std::string& name) { options->to = formats().at(name); },
-            "bin or json; by default what OUT is called")
+            "bin or json; by default what the new file is called")
         ->type_name("FORMAT")
         ->check(CLI::IsMember(formats()));
     add_form_option(*verb, "--layout", options->form, "The form to write; by default the one that was read");
@@ -79,6 +64,7 @@ void add_convert(CLI::App& app, int& exit) {
                  "  inputanim convert take.bin -o take.json\n"
                  "  inputanim convert take.json -o take.bin\n"
                  "  inputanim convert old.bin -o new.bin --layout mrtk-1.1 --drop-tangents\n"
+                 "  inputanim convert recordings --out-dir texts --to json\n"
                  "  inputanim convert take.bin -o - --to json | jq '.curves | length'");
     verb->callback([options, &exit] { exit = run(*options); });
 }

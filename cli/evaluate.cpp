@@ -1,10 +1,7 @@
-#include <charconv>
-#include <cmath>
-
 #include <inputanim/evaluate.hpp>
-#include <inputanim/select.hpp>
 
-#include "common.hpp"
+#include "choose.hpp"
+#include "units.hpp"
 
 namespace cli {
 
@@ -15,7 +12,7 @@ namespace {
 struct Options {
     std::string file;
     std::vector<float> times;
-    std::vector<std::string> patterns;
+    std::vector<std::string> names;
     std::optional<Form> from_form;
     bool json = false;
 };
@@ -27,12 +24,11 @@ struct Row {
 
 std::vector<Row> evaluate_all(const Animation& animation, const Options& options) {
     std::vector<Row> rows;
+    const CurveSet wanted = selected_of(animation, options.names);
     for_each_curve(animation, [&](std::size_t index, const Curve& curve) {
-        std::string name = curve_name(index);
-        const auto wanted = [&](const std::string& pattern) { return matches(pattern, name); };
-        if (!options.patterns.empty() && std::ranges::none_of(options.patterns, wanted)) return;
+        if (!wanted.test(index)) return;
         const Curve sorted = playable(curve);
-        Row row{std::move(name), {}};
+        Row row{curve_name(index), {}};
         for (const float time : options.times) {
             row.values.push_back(channel_of(index).is_state() ? evaluate_state(sorted, time) : evaluate(sorted, time));
         }
@@ -69,11 +65,6 @@ int run(const Options& options) {
     const auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
     if (!recording) return fail(options.file, recording.error());
     const auto rows = evaluate_all(recording->animation, options);
-    if (rows.empty()) {
-        fmt::print(stderr, "error: no curve of {} has such a name; the names are like hand.left.IndexTip.position.x\n",
-                   printable(options.file));
-        return usage;
-    }
     if (options.json) {
         print_json(options, rows);
     } else {
@@ -88,20 +79,8 @@ void add_evaluate(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("evaluate", "The values of curves at given times, as Unity plays them");
     verb->add_option("FILE", options->file, "A recording (.bin or .json); - is standard input")->required();
-    const auto is_time = [](const std::string& text) -> std::string {
-        float time = 0;
-        const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), time);
-        if (code == std::errc() && end == text.data() + text.size() && std::isfinite(time)) return "";
-        return "'" + text + "' is not a time in seconds";
-    };
-    verb->add_option("--at", options->times, "Times in seconds: 0.5,1.25")
-        ->delimiter(',')
-        ->allow_extra_args(false)
-        ->check(is_time)
-        ->required();
-    verb->add_option("--curves", options->patterns, "Only curves of these names; * and ? stand for any characters")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    add_times_option(*verb, "--at", options->times, "Times in seconds: 0.5,1.25")->required();
+    add_curves_option(*verb, options->names, "Only these");
     verb->add_flag("--json", options->json, R"(Print {"times": [...], "curves": {"name": [...]}})");
     add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
     verb->footer(

@@ -8,24 +8,33 @@
 namespace {
 
 int run(int argc, char** argv) {
-    CLI::App app{"Read, check, mend and convert MRTK input animations: recordings of head, hands, pinches and gaze."};
+    CLI::App app{"MRTK input animations, which are recordings of head, hands, pinches and gaze: look at them, mend, "
+                 "edit and convert them."};
     app.name("inputanim");
     app.set_version_flag("--version", "inputanim " INPUTANIM_VERSION);
     app.require_subcommand(1);
     app.footer("Examples:\n"
                "  inputanim info take.bin                        what is in it\n"
                "  inputanim check *.bin                          whether it is damaged\n"
-               "  inputanim repair take.bin -o mended.bin        mend what can be mended\n"
-               "  inputanim convert take.bin -o take.json        every bit of it as text\n\n"
-               "Exit codes: 0 done, 1 check found errors or warnings, 2 cannot read or write, 3 wrong usage.\n"
+               "  inputanim convert take.bin -o take.json        every bit of it as text\n"
+               "  inputanim trim take.bin --to 5s -o short.bin   its first five seconds\n"
+               "  inputanim reduce takes --out-dir small         every .bin in a folder\n"
+               "  inputanim mirror take.bin -o - | inputanim smooth - -o calm.bin\n\n"
+               "Exit codes: 0 done, 1 check or diff found something, 2 cannot read or write, 3 wrong usage.\n"
                "`inputanim VERB --help` tells more.");
     int exit = cli::done;
-    cli::add_info(app, exit);
-    cli::add_check(app, exit);
-    cli::add_repair(app, exit);
-    cli::add_convert(app, exit);
-    cli::add_evaluate(app, exit);
-    cli::add_dump(app, exit);
+    const auto add = [&](const char* group, std::initializer_list<void (*)(CLI::App&, int&)> verbs) {
+        for (const auto& verb : verbs) {
+            verb(app, exit);
+            app.get_subcommands([](const CLI::App*) { return true; }).back()->group(group);
+        }
+    };
+    add("Look", {cli::add_info, cli::add_check, cli::add_diff, cli::add_plot, cli::add_sample, cli::add_evaluate,
+                 cli::add_dump});
+    add("Mend and convert", {cli::add_repair, cli::add_convert, cli::add_reduce, cli::add_smooth, cli::add_fill});
+    add("Edit times", {cli::add_trim, cli::add_cut, cli::add_join, cli::add_shift, cli::add_retime, cli::add_resample,
+                       cli::add_mark});
+    add("Edit space and parts", {cli::add_mirror, cli::add_transform, cli::add_keep, cli::add_drop});
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

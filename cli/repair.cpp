@@ -4,7 +4,7 @@
 #include <inputanim/check.hpp>
 #include <inputanim/repair.hpp>
 
-#include "common.hpp"
+#include "batch.hpp"
 
 namespace cli {
 
@@ -12,9 +12,8 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : InOutOptions {
+struct Options : BatchOptions {
     std::vector<std::string> skip;
-    bool json = false;
 };
 
 const std::map<std::string, bool RepairOptions::*> mends{
@@ -26,27 +25,36 @@ const std::map<std::string, bool RepairOptions::*> mends{
     {"normalise", &RepairOptions::normalise},
 };
 
-void print_changes(std::FILE* out, const Repaired& repaired) {
-    if (repaired.changes.empty()) fmt::print(out, "  nothing to mend\n");
+void say_changes(std::string& text, std::FILE* out, const Repaired& repaired) {
+    const auto say = std::back_inserter(text);
+    if (repaired.changes.empty()) fmt::format_to(say, "  nothing to mend\n");
     constexpr std::size_t most = 12;
     for (std::size_t i = 0; i < std::min(repaired.changes.size(), most); ++i) {
-        fmt::print(out, "  {:<40} {}\n", repaired.changes[i].where, repaired.changes[i].explanation);
+        fmt::format_to(say, "  {:<40} {}\n", repaired.changes[i].where, repaired.changes[i].explanation);
     }
     if (repaired.changes.size() > most) {
-        fmt::print(out, "  ... and {} more changes (--json lists them)\n", repaired.changes.size() - most);
+        fmt::format_to(say, "  ... and {} more changes (--json lists them)\n", repaired.changes.size() - most);
     }
     for (const Finding& finding : repaired.findings) {
-        fmt::print(out, "  {} {}: {}\n", styled(out, severity(finding)), finding.where, finding.explanation);
+        fmt::format_to(say, "  {} {}: {}\n", styled(out, severity(finding)), finding.where, finding.explanation);
     }
 }
 
-int run(const Options& options) {
-    const auto bytes = load(options.input);
-    if (!bytes) return fail(options.input, bytes.error());
-    auto recording = decode(*bytes, options.from_form);
-    const bool damaged = !recording && format_of(*bytes) == Format::bin;
-    if (damaged) recording = salvage(*bytes, {.form = options.from_form});
-    if (!recording) return fail(options.input, recording.error());
+// What still is a matter, once each.
+void say_remaining(std::string& text, std::FILE* out, const std::vector<Finding>& findings) {
+    std::set<FindingCode> said;
+    for (const Finding& finding : findings) {
+        if (severity(finding) < Severity::warning || !said.insert(finding.code).second) continue;
+        fmt::format_to(std::back_inserter(text), "  {} {}: {}\n", styled(out, severity(finding)),
+                       info(finding.code).name, info(finding.code).remedy);
+    }
+}
+
+Result<Made> mend(const Options& options, const Job& job, const Bytes& bytes) {
+    auto recording = decode(bytes, options.from_form);
+    const bool damaged = !recording && format_of(bytes) == Format::bin;
+    if (damaged) recording = salvage(bytes, {.form = options.from_form});
+    if (!recording) return recording.error();
 
     RepairOptions repair_options;
     for (const std::string& skipped : options.skip) repair_options.*mends.at(skipped) = false;
@@ -56,44 +64,34 @@ int run(const Options& options) {
         // What salvaging could not save comes first.
         repaired.findings.insert(repaired.findings.begin(), recording->findings.back());
     }
-
     const auto written = write(repaired.recording.animation, repaired.recording.layout);
-    if (!written) return fail(options.output, written.error());
-    const Format format = format_named(options.output).value_or(format_of(*bytes));
+    if (!written) return written.error();
+    const Format format = format_named(job.output).value_or(format_of(bytes));
     const auto out = encode(written->bytes, repaired.recording.layout.form, format);
-    if (!out) return fail(options.output, out.error());
-    if (const auto saved = save(options.output, *out, options.force); !saved)
-        return fail(options.output, saved.error());
+    if (!out) return out.error();
 
-    std::FILE* messages = messages_for(options.output);
     const auto after = check(repaired.recording);
-    if (options.json) {
-        Json changes = Json::array();
-        for (const Change& change : repaired.changes) {
-            changes.push_back({{"where", change.where}, {"explanation", change.explanation}, {"keys", change.keys}});
-        }
-        const Json report{{"file", options.input},
-                          {"output", options.output},
-                          {"salvaged", damaged},
-                          {"changes", changes},
-                          {"findings", to_json(repaired.findings)},
-                          {"remaining", to_json(after)}};
-        fmt::print(messages, "{}\n", report.dump(2, ' ', false, Json::error_handler_t::replace));
-        return done;
+    Made made{.bytes = *out};
+    Json changes = Json::array();
+    for (const Change& change : repaired.changes) {
+        changes.push_back({{"where", change.where}, {"explanation", change.explanation}, {"keys", change.keys}});
     }
-    fmt::print(messages, "{}: {}\n", printable(options.input),
-               damaged ? "damaged, saved what is there" : tally(before));
-    print_changes(messages, repaired);
-    if (options.output != "-") {
-        fmt::print(messages, "{}: {} ({})\n", printable(options.output), tally(after), counted(out->size(), "byte"));
+    made.report = {{"salvaged", damaged},
+                   {"changes", changes},
+                   {"findings", to_json(repaired.findings)},
+                   {"remaining", to_json(after)}};
+    std::FILE* messages = messages_for(job.output);
+    made.text = fmt::format("{}: {}\n", printable(job.input), damaged ? "damaged, saved what is there" : tally(before));
+    say_changes(made.text, messages, repaired);
+    if (job.output != "-") {
+        made.text += fmt::format("{}: {} ({})\n", printable(job.output), tally(after), counted(out->size(), "byte"));
     }
-    std::set<FindingCode> left;
-    for (const Finding& finding : after) {
-        if (severity(finding) < Severity::warning || !left.insert(finding.code).second) continue;
-        fmt::print(messages, "  {} {}: {}\n", styled(messages, severity(finding)), info(finding.code).name,
-                   info(finding.code).remedy);
-    }
-    return done;
+    say_remaining(made.text, messages, after);
+    return made;
+}
+
+int run(const Options& options) {
+    return make_files(options, [&](const Job& job, const Bytes& bytes) { return mend(options, job, bytes); });
 }
 
 } // namespace
@@ -101,7 +99,7 @@ int run(const Options& options) {
 void add_repair(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("repair", "Mend what can be mended, and say what was");
-    add_in_out_options(*verb, *options);
+    add_batch_options(*verb, *options);
     verb->add_option("--skip", options->skip,
                      "Leave these as they are: non-finite, order, modes, rotation-w, signs, normalise")
         ->delimiter(',')
@@ -111,7 +109,8 @@ void add_repair(CLI::App& app, int& exit) {
     verb->footer("The input is never changed. Truncated files are saved up to the cut.\n\n"
                  "Examples:\n"
                  "  inputanim repair take.bin -o mended.bin\n"
-                 "  inputanim repair take.bin -o mended.bin --skip normalise,signs");
+                 "  inputanim repair take.bin -o mended.bin --skip normalise,signs\n"
+                 "  inputanim repair recordings --out-dir mended");
     verb->callback([options, &exit] { exit = run(*options); });
 }
 

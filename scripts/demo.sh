@@ -14,6 +14,8 @@ step $program info $sample
 step $program check $sample
 step $program convert $sample -o demo/two-hands.json --force
 step $program convert demo/two-hands.json -o demo/two-hands-1.0.bin --layout mrtk-1.0 --drop-gaze --force
+step $program reduce $sample -o demo/small.bin --force
+step $program plot $sample --what hand.right.IndexTip.position -o demo/fingertip.svg --force
 
 # A copy with its end cut off, as a full disk leaves it.
 head -c 200000 $sample > demo/cut.bin
@@ -27,6 +29,8 @@ cat <<TEXT
 Made in demo/:
   two-hands.json     every bit of the sample as text
   two-hands-1.0.bin  the sample as MRTK 2.0 to 2.5 reads it
+  small.bin          the sample with fewer keys
+  fingertip.svg      where the right index finger was
   cut.bin            a damaged copy
   saved.bin          what could be saved of it
 

@@ -107,6 +107,16 @@ bool write_all(int file, std::span<const std::byte> bytes) {
     return true;
 }
 
+Result<void> write_pieces(int file, const fs::path& path, const std::function<Result<void>(const Put&)>& produce) {
+    std::error_code failed;
+    const Result<void> produced = produce([&](std::span<const std::byte> piece) {
+        if (!failed && !write_all(file, piece)) failed = last_error();
+        return !failed;
+    });
+    if (failed) return system_error(ErrorCode::cannot_save, path, "cannot write", failed);
+    return produced;
+}
+
 // A link stays a link: what it points at, there or not yet, is what gets saved.
 fs::path follow_links(fs::path path) {
     std::error_code failed;
@@ -184,7 +194,8 @@ Result<Bytes> open_file(const fs::path& path) {
                  static_cast<std::size_t>(size.QuadPart));
 }
 
-Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, const SaveOptions& options) {
+Result<void> save_file(const fs::path& path, const std::function<Result<void>(const Put&)>& produce,
+                       const SaveOptions& options) {
     std::error_code ignored;
     if (!options.replace && fs::exists(path, ignored)) {
         return Error{ErrorCode::already_exists, {}, path.string(), "the file exists already"};
@@ -195,12 +206,16 @@ Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, c
     Handle file(
         ::CreateFileW(temporary.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr));
     if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file in its folder", last_error());
-    const bool written = write_all(file.get(), bytes) && ::FlushFileBuffers(file.get()) != 0 && file.close();
+    bool written = true;
+    const Result<void> produced =
+        produce([&](auto piece) { return written = written && write_all(file.get(), piece); });
+    written = written && produced && ::FlushFileBuffers(file.get()) != 0 && file.close();
     const DWORD flags = MOVEFILE_WRITE_THROUGH | (options.replace ? MOVEFILE_REPLACE_EXISTING : 0);
     if (written && ::MoveFileExW(temporary.c_str(), path.c_str(), flags) != 0) return {};
     const std::error_code why = last_error();
     file.close();
     ::DeleteFileW(temporary.c_str());
+    if (!produced) return produced;
     return system_error(ErrorCode::cannot_save, path, "cannot save", why);
 }
 
@@ -223,14 +238,15 @@ Result<Bytes> open_file(const fs::path& path) {
     return Bytes(std::shared_ptr<const std::byte>(owner, static_cast<const std::byte*>(view)), size);
 }
 
-Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, const SaveOptions& options) {
+Result<void> save_file(const fs::path& path, const std::function<Result<void>(const Put&)>& produce,
+                       const SaveOptions& options) {
     struct stat status {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
     if (!exists && errno == ELOOP) return system_error(ErrorCode::cannot_save, path, "cannot save", last_error());
     if (exists && !S_ISREG(status.st_mode)) {
         const Descriptor device(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-        if (device && write_all(device.get(), bytes)) return {};
-        return system_error(ErrorCode::cannot_save, path, "cannot write", last_error());
+        if (!device) return system_error(ErrorCode::cannot_save, path, "cannot write", last_error());
+        return write_pieces(device.get(), path, produce);
     }
     const Error taken{ErrorCode::already_exists, {}, path.string(), "the file exists already"};
     if (exists && !options.replace) return taken;
@@ -241,9 +257,13 @@ Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, c
     fs::path temporary;
     Descriptor file(create_beside(folder, temporary));
     if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file in its folder", last_error());
+    if (const auto written = write_pieces(file.get(), path, produce); !written) {
+        ::unlink(temporary.c_str());
+        return written;
+    }
     // An old file's rights stay.
-    bool saved = (!exists || ::fchmod(file.get(), status.st_mode & 07777U) == 0) && write_all(file.get(), bytes) &&
-                 ::fsync(file.get()) == 0 && file.close();
+    bool saved =
+        (!exists || ::fchmod(file.get(), status.st_mode & 07777U) == 0) && ::fsync(file.get()) == 0 && file.close();
     if (saved) {
         saved = options.replace ? ::rename(temporary.c_str(), target.c_str()) == 0 : take_new_name(temporary, target);
     }
@@ -259,5 +279,13 @@ Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, c
 }
 
 #endif
+
+Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, const SaveOptions& options) {
+    const auto whole = [&](const Put& put) -> Result<void> {
+        if (put(bytes)) return {};
+        return Error{ErrorCode::cannot_save, {}, path.string(), "cannot write"};
+    };
+    return save_file(path, whole, options);
+}
 
 } // namespace inputanim

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <span>
 
 #include <inputanim/column.hpp>
@@ -20,6 +21,13 @@ struct SaveOptions {
 // All or nothing: whenever the program or the machine stops, the path holds the old file or the new one. Links are
 // followed; devices and pipes are written to directly.
 [[nodiscard]] Result<void> save_file(const std::filesystem::path& path, std::span<const std::byte> bytes,
+                                     const SaveOptions& options = {});
+
+// The same for what need not be in memory at once. `produce` puts one piece after the other; put says false once no
+// more can be written. An error of `produce` ends it all, and nothing is saved.
+using Put = std::function<bool(std::span<const std::byte> piece)>;
+[[nodiscard]] Result<void> save_file(const std::filesystem::path& path,
+                                     const std::function<Result<void>(const Put& put)>& produce,
                                      const SaveOptions& options = {});
 
 } // namespace inputanim

@@ -1,41 +1,22 @@
 """The program as a user meets it: what it prints, what it leaves, and how it exits."""
 import json
-import os
-import pathlib
-import pty
 import subprocess
-import tempfile
 import unittest
 
-PROGRAM = os.environ["INPUTANIM"]
-SOURCE = pathlib.Path(os.environ["INPUTANIM_SOURCE"])
-DATA = SOURCE / "tests" / "data"
-CAMERA = DATA / "v11-camera-0.5s-raw.bin"
-LOST_W = DATA / "v11-w262-all-5s-code-p32.bin"
-WEIGHTS = DATA / "documented-v10-weights-wraps-markers.bin"
-VERBS = ["info", "check", "repair", "convert", "evaluate", "dump"]
+from support import CAMERA, DATA, LOST_W, PROGRAM, SOURCE, WEIGHTS, Cli, run, run_on_terminal
+
+VERBS = ["info", "check", "diff", "plot", "sample", "evaluate", "dump", "repair", "convert", "reduce", "smooth", "fill",
+         "trim", "cut", "join", "shift", "retime", "resample", "mark", "mirror", "transform", "keep", "drop"]
 
 
-def run(*arguments, stdin=b"", **options):
-    return subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, **options)
-
-
-class Cli(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
-    def run_ok(self, *arguments, **options):
-        result = run(*arguments, **options)
-        self.assertEqual(result.returncode, 0, result.stderr.decode())
-        return result
-
+class Program(Cli):
     # --- help and usage ---
 
     def test_help_teaches_with_examples_for_every_verb(self):
         self.assertIn(b"Examples:", self.run_ok("--help").stdout)
+        overview = self.run_ok("--help").stdout.decode()
         for verb in VERBS:
+            self.assertIn(f"\n  {verb} ", overview)
             text = self.run_ok(verb, "--help").stdout.decode()
             self.assertIn("Examples:", text)
             self.assertIn(f"inputanim {verb} ", text)
@@ -279,28 +260,8 @@ class Cli(unittest.TestCase):
 
     def test_colour_is_for_terminals_alone(self):
         self.assertNotIn(b"\x1b", run("check", LOST_W).stdout)
-        self.assertIn(b"\x1b", self.on_terminal({}))
-        self.assertNotIn(b"\x1b", self.on_terminal({"NO_COLOR": "1"}))
-
-    def on_terminal(self, environment):
-        master, slave = pty.openpty()
-        process = subprocess.Popen([PROGRAM, "check", str(LOST_W)], stdout=slave, stderr=slave,
-                                   env={**os.environ, "TERM": "xterm", **environment})
-        os.close(slave)
-        text = b""
-        try:
-            while chunk := os.read(master, 65536):
-                text += chunk
-        except OSError:
-            pass
-        process.wait()
-        os.close(master)
-        return text
-
-    def test_a_reader_that_leaves_early_is_no_disaster(self):
-        line = subprocess.run(f"'{PROGRAM}' dump --all '{LOST_W}' | head -n 3", shell=True, capture_output=True)
-        self.assertEqual(line.stdout.count(b"\n"), 3)
-        self.assertEqual(line.stderr, b"")
+        self.assertIn(b"\x1b", run_on_terminal("check", LOST_W)[0])
+        self.assertNotIn(b"\x1b", run_on_terminal("check", LOST_W, environment={"NO_COLOR": "1"})[0])
 
 
 if __name__ == "__main__":

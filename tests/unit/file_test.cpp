@@ -238,4 +238,43 @@ TEST_F(File, IsSavedByARelativeNameInTheCurrentFolder) {
     EXPECT_EQ(text("here.bin"), "x");
 }
 
+TEST_F(File, CanBeSavedInPieces) {
+    const auto saved = save_file(path("a.csv"), [](const Put& put_piece) -> Result<void> {
+        EXPECT_TRUE(put_piece(bytes("one,")));
+        EXPECT_TRUE(put_piece({}));
+        EXPECT_TRUE(put_piece(bytes("two")));
+        return {};
+    });
+    EXPECT_TRUE(saved.has_value());
+    EXPECT_EQ(text("a.csv"), "one,two");
+    EXPECT_EQ(entries(), 1U);
+}
+
+TEST_F(File, IsNotSavedWhereItsPiecesEndInAnError) {
+    put("old.csv", "old");
+    const Error error{ErrorCode::bad_argument, {}, {}, "no more"};
+    const auto half = [&](const Put& put_piece) -> Result<void> {
+        EXPECT_TRUE(put_piece(bytes("half")));
+        return error;
+    };
+    for (const char* name : {"old.csv", "new.csv"}) {
+        const auto saved = save_file(path(name), half, {.replace = true});
+        ASSERT_FALSE(saved);
+        EXPECT_EQ(saved.error(), error);
+    }
+    EXPECT_EQ(text("old.csv"), "old");
+    EXPECT_EQ(entries(), 1U);
+}
+
+TEST_F(File, SaysThatAPieceCouldNotBeWritten) {
+    if (!fs::exists("/dev/full")) GTEST_SKIP();
+    const auto saved = save_file("/dev/full", [](const Put& put_piece) -> Result<void> {
+        EXPECT_FALSE(put_piece(bytes("x")));
+        EXPECT_FALSE(put_piece(bytes("y")));
+        return {};
+    });
+    ASSERT_FALSE(saved);
+    EXPECT_EQ(saved.error().code, ErrorCode::cannot_save);
+}
+
 } // namespace

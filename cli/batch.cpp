@@ -1,0 +1,281 @@
+#include "batch.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <new>
+#include <thread>
+
+#include "progress.hpp"
+#include "units.hpp"
+
+namespace cli {
+
+using namespace inputanim;
+namespace fs = std::filesystem;
+
+namespace {
+
+bool is_folder(const std::string& path) {
+    std::error_code ignored;
+    return path != "-" && fs::is_directory(fs::u8path(path), ignored);
+}
+
+// What is in `folder`, sorted; in it and below it, files called .bin become jobs. `skipped` is left out: where the
+// outputs go, they are no inputs.
+void add_folder(const fs::path& folder, const fs::path& output, const fs::path& skipped, std::vector<Job>& jobs) {
+    std::error_code failed;
+    std::vector<fs::directory_entry> entries;
+    for (fs::directory_iterator it(folder, failed), end; !failed && it != end; it.increment(failed)) {
+        entries.push_back(*it);
+    }
+    // A folder that cannot be listed is a job that fails, and so gets reported.
+    if (failed) jobs.push_back({folder.string(), output.string()});
+    std::ranges::sort(entries);
+    for (const fs::directory_entry& entry : entries) {
+        const fs::path name = entry.path().filename();
+        if (name.string().starts_with('.')) continue; // what a killed program may have left behind
+        std::error_code ignored;
+        if (entry.is_directory(ignored) && !entry.is_symlink(ignored)) {
+            if (!fs::equivalent(entry.path(), skipped, ignored)) {
+                add_folder(entry.path(), output / name, skipped, jobs);
+            }
+        } else if (format_named(name.string()) == Format::bin) {
+            jobs.push_back({entry.path().string(), (output / name).string()});
+        }
+    }
+}
+
+void refuse_same_outputs(const std::vector<Job>& jobs) {
+    std::map<fs::path, const Job*> makers;
+    for (const Job& job : jobs) {
+        std::error_code failed;
+        fs::path output = fs::weakly_canonical(fs::u8path(job.output), failed);
+        const auto [other, is_new] = makers.emplace(failed ? fs::u8path(job.output) : std::move(output), &job);
+        if (!is_new) {
+            wrong_usage(fmt::format("{} and {} would both become {}", other->second->input, job.input, job.output));
+        }
+    }
+}
+
+Result<void> save_with_folder(const std::string& path, const Bytes& bytes, bool force) {
+    const fs::path folder = fs::u8path(path).parent_path();
+    std::error_code failed;
+    if (path != "-" && !folder.empty()) fs::create_directories(folder, failed);
+    if (failed) return Error{ErrorCode::cannot_save, {}, path, "cannot create its folder: " + failed.message()};
+    return save(path, bytes, force);
+}
+
+// What became of a job.
+struct Outcome {
+    std::string text;
+    Json report;
+    std::string path; // that the error is about
+    std::optional<Error> error;
+};
+
+class Batch {
+public:
+    using Make = std::function<Result<Made>(const Job&, const Bytes&)>;
+
+    Batch(const BatchOptions& options, const Make& make)
+        : options_(options), make_(make), jobs_(plan(options)), outcomes_(jobs_.size()), progress_(jobs_.size()) {}
+
+    int run() {
+        if (jobs_.empty()) {
+            const std::string& folder = options_.inputs.front();
+            return fail(folder, {ErrorCode::cannot_open, {}, {}, "there is no .bin file in it"});
+        }
+        const std::size_t wanted = options_.jobs > 0 ? options_.jobs : std::thread::hardware_concurrency();
+        {
+            std::vector<std::jthread> others;
+            for (std::size_t i = 1; i < std::min(wanted, jobs_.size()); ++i) others.emplace_back([this] { work(); });
+            work();
+        }
+        progress_.clear();
+        if (options_.json) {
+            print_documents(messages_, documents_);
+        } else if (jobs_.size() > 1) {
+            fmt::print(messages_, "{} made in {}{}\n", counted(jobs_.size() - failures_, "file"),
+                       printable(options_.out_dir), failures_ > 0 ? fmt::format(", {} failed", failures_) : "");
+        }
+        return failures_ > 0 ? failed : done;
+    }
+
+private:
+    void work() {
+        for (std::size_t i = next_++; i < jobs_.size(); i = next_++) {
+            Outcome outcome = attempt(jobs_[i]);
+            const std::lock_guard lock(mutex_);
+            outcomes_[i] = std::move(outcome);
+            ++finished_;
+            for (; said_ < jobs_.size() && outcomes_[said_]; ++said_) say(jobs_[said_], *std::move(outcomes_[said_]));
+            progress_.show(finished_, jobs_[i].input);
+        }
+    }
+
+    Outcome attempt(const Job& job) const {
+        try {
+            const auto bytes = load(job.input);
+            if (!bytes) return {{}, {}, job.input, bytes.error()};
+            auto made = make_(job, *bytes);
+            if (!made) return {{}, {}, job.input, made.error()};
+            const auto saved = save_with_folder(job.output, made->bytes, options_.force);
+            if (!saved) return {{}, {}, job.output, saved.error()};
+            return {std::move(made->text), std::move(made->report), {}, {}};
+        } catch (const std::bad_alloc&) {
+            return {{}, {}, job.input, Error{ErrorCode::out_of_memory, {}, {}, "not enough memory"}};
+        } catch (const std::exception& error) {
+            return {{}, {}, job.input, Error{ErrorCode::cannot_save, {}, {}, error.what()}};
+        }
+    }
+
+    void say(const Job& job, Outcome outcome) {
+        failures_ += outcome.error ? 1 : 0;
+        if (options_.json) {
+            Json document{{"file", job.input}, {"output", job.output}};
+            if (outcome.error) {
+                document["error"] = to_json(*outcome.error);
+            } else {
+                document.update(outcome.report);
+            }
+            documents_.push_back(std::move(document));
+            return;
+        }
+        if (outcome.text.empty() && !outcome.error) return;
+        progress_.clear();
+        if (outcome.error) print_error(outcome.path, *outcome.error);
+        fmt::print(messages_, "{}", outcome.text);
+        std::fflush(messages_);
+    }
+
+    const BatchOptions& options_;
+    const Make& make_;
+    std::vector<Job> jobs_;
+    std::FILE* messages_ = messages_for(options_.output);
+    std::atomic<std::size_t> next_{0};
+
+    std::mutex mutex_; // for all below
+    std::vector<std::optional<Outcome>> outcomes_;
+    std::size_t finished_ = 0;
+    std::size_t said_ = 0;
+    std::size_t failures_ = 0;
+    Json documents_ = Json::array();
+    Progress progress_;
+};
+
+// Length prefixes of names are kept for the names that they were read with.
+bool same_names(const Markers& a, const Markers& b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (a[i].name != b[i].name) return false;
+    }
+    return true;
+}
+
+} // namespace
+
+void add_output_options(CLI::App& verb, std::string& output, bool& force) {
+    verb.add_option("-o,--output", output, "The new file; - is standard output");
+    verb.add_flag("--force", force, "Replace an existing file");
+}
+
+void add_batch_options(CLI::App& verb, BatchOptions& options) {
+    verb.add_option("IN", options.inputs,
+                    "Recordings (.bin or .json), folders (every .bin in them), or - for standard input")
+        ->required();
+    add_output_options(verb, options.output, options.force);
+    verb.add_option("--out-dir", options.out_dir, "A folder for the new files, which keep their names")
+        ->excludes("--output");
+    verb.add_option("--jobs", options.jobs, "Files at a time; by default as many as there are cores")
+        ->check(CLI::Range(1U, 1024U));
+    add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
+}
+
+std::vector<Job> plan(const BatchOptions& options) {
+    if (options.output.empty() && options.out_dir.empty()) {
+        wrong_usage("where to? -o FILE for one recording, --out-dir FOLDER for several");
+    }
+    if (!options.output.empty()) {
+        if (options.inputs.size() > 1 || is_folder(options.inputs.front())) {
+            wrong_usage("-o is for one recording; --out-dir FOLDER takes several");
+        }
+        return {{options.inputs.front(), options.output}};
+    }
+    std::vector<Job> jobs;
+    const fs::path out_dir = fs::u8path(options.out_dir);
+    for (const std::string& input : options.inputs) {
+        if (input == "-") wrong_usage("standard input has no name that a file in --out-dir could have; say -o FILE");
+        if (is_folder(input)) {
+            add_folder(fs::u8path(input), out_dir, out_dir, jobs);
+        } else {
+            jobs.push_back({input, (out_dir / fs::u8path(input).filename()).string()});
+        }
+    }
+    if (options.to) {
+        for (Job& job : jobs) {
+            const auto* const extension = *options.to == Format::json ? ".json" : ".bin";
+            job.output = fs::u8path(job.output).replace_extension(extension).string();
+        }
+    }
+    refuse_same_outputs(jobs);
+    return jobs;
+}
+
+int make_files(const BatchOptions& options, const std::function<Result<Made>(const Job&, const Bytes&)>& make) {
+    return Batch(options, make).run();
+}
+
+Result<Edited> edited(Result<Animation> animation) {
+    if (!animation) return animation.error();
+    return Edited{.animation = *std::move(animation)};
+}
+
+Result<void> readable_again(const Bytes& file, Form form, std::optional<Form> from_form) {
+    const auto again = index(file, {.form = from_form});
+    if (again) return {};
+    return Error{ErrorCode::cannot_hold,
+                 {},
+                 {},
+                 fmt::format("as {} it could not be read again: {}", info(form).name, again.error().reason)};
+}
+
+Result<Written> write_like(const Recording& origin, const Animation& animation, std::optional<Form> from_form) {
+    Layout layout = origin.layout;
+    if (!same_names(origin.animation.markers, animation.markers)) layout.name_length_bytes.clear();
+    auto written = write(animation, layout);
+    if (!written) return written;
+    if (const auto readable = readable_again(written->bytes, layout.form, from_form); !readable) {
+        return readable.error();
+    }
+    return written;
+}
+
+std::string describe(const std::string& output, const Animation& animation, std::size_t size) {
+    if (output == "-") return "";
+    const auto span = span_of(animation);
+    return fmt::format("{}: {}{}, {}\n", printable(output),
+                       span ? fmt::format("{:.3f} s to {:.3f} s, ", span->first, span->last) : "",
+                       counted(key_count(animation), "key"), counted(size, "byte"));
+}
+
+int edit_files(const BatchOptions& options, const std::function<Result<Edited>(const Animation&)>& edit) {
+    return make_files(options, [&](const Job& job, const Bytes& input) -> Result<Made> {
+        const auto recording = decode(input, options.from_form);
+        if (!recording) return recording.error();
+        auto result = edit(recording->animation);
+        if (!result) return result.error();
+        const auto written = write_like(*recording, result->animation, options.from_form);
+        if (!written) return written.error();
+        const Format format = options.to.value_or(format_named(job.output).value_or(format_of(input)));
+        auto bytes = encode(written->bytes, recording->layout.form, format);
+        if (!bytes) return bytes.error();
+        std::string text = describe(job.output, result->animation, bytes->size()) + result->text;
+        return Made{*std::move(bytes), std::move(text), std::move(result->report)};
+    });
+}
+
+} // namespace cli

@@ -1,0 +1,77 @@
+// Verbs that make a file out of each of many: which files, where to, several at a time, and what is said about them.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <inputanim/animation.hpp>
+
+#include "common.hpp"
+
+namespace cli {
+
+struct BatchOptions {
+    std::vector<std::string> inputs; // files, folders, or "-"
+    std::string output;              // of the only input; "-" is standard output
+    std::string out_dir;             // of any number of inputs
+    std::optional<inputanim::Form> from_form;
+    std::optional<Format> to; // what outputs shall be; by default what they are called, or what the input is
+    unsigned jobs = 0;        // files at a time; 0: as many as there are cores
+    bool force = false;
+    bool json = false; // what there is to say, as JSON
+};
+void add_batch_options(CLI::App& verb, BatchOptions& options);
+// "-o" and "--force" alone, for verbs that make one file.
+void add_output_options(CLI::App& verb, std::string& output, bool& force);
+
+// One file to make.
+struct Job {
+    std::string input;
+    std::string output;
+};
+
+// All of them; folders are searched for .bin files, whose places in the folder they keep. Wrong usage where it is not
+// clear what becomes of a file, or where two would become the same.
+[[nodiscard]] std::vector<Job> plan(const BatchOptions& options);
+
+struct Made {
+    inputanim::Bytes bytes;
+    std::string text; // lines
+    Json report = Json::object();
+};
+
+// Makes the files and says what there is to say, in the order of the inputs. A bad file does not stop the others; it is
+// reported, and makes the exit code `failed`. `make` is called from several threads.
+[[nodiscard]] int
+make_files(const BatchOptions& options,
+           const std::function<inputanim::Result<Made>(const Job& job, const inputanim::Bytes& input)>& make);
+
+// --- edits ---
+
+struct Edited {
+    inputanim::Animation animation;
+    std::string text; // lines
+    Json report = Json::object();
+};
+[[nodiscard]] inputanim::Result<Edited> edited(inputanim::Result<inputanim::Animation> animation);
+
+// Files as the edit makes them of the inputs, in the layout that they had.
+[[nodiscard]] int
+edit_files(const BatchOptions& options,
+           const std::function<inputanim::Result<Edited>(const inputanim::Animation& animation)>& edit);
+
+// An error where the bytes could not be read again: some forms are told by their content, and not every content will
+// do.
+[[nodiscard]] inputanim::Result<void> readable_again(const inputanim::Bytes& file, inputanim::Form form,
+                                                     std::optional<inputanim::Form> from_form);
+// The bytes of an animation in the layout of the recording that it comes from, which can be read again.
+[[nodiscard]] inputanim::Result<inputanim::Written> write_like(const inputanim::Recording& origin,
+                                                               const inputanim::Animation& animation,
+                                                               std::optional<inputanim::Form> from_form);
+
+// "out.bin: 2.000 s to 3.000 s, 12,345 keys, 98,000 bytes"
+[[nodiscard]] std::string describe(const std::string& output, const inputanim::Animation& animation, std::size_t size);
+
+} // namespace cli

@@ -1,0 +1,100 @@
+#include <inputanim/diff.hpp>
+
+#include "units.hpp"
+
+namespace cli {
+
+using namespace inputanim;
+
+namespace {
+
+struct Options {
+    std::string a;
+    std::string b;
+    Tolerances tolerances;
+    std::optional<Form> from_form;
+    bool json = false;
+    bool all = false;
+};
+
+Json list_of(const std::vector<Difference>& differences) {
+    Json list = Json::array();
+    for (const Difference& each : differences) {
+        Json json{{"where", each.where}, {"explanation", each.explanation}};
+        if (!each.unit.empty()) {
+            json["amount"] = number(each.amount);
+            json["unit"] = each.unit;
+            json["time"] = number(each.time);
+        }
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+constexpr std::size_t shown = 12; // of a kind
+
+void print(const std::vector<Difference>& differences, const fmt::text_style& style, bool all) {
+    const std::size_t count = all ? differences.size() : std::min(differences.size(), shown);
+    std::size_t width = 0;
+    for (std::size_t i = 0; i < count; ++i) width = std::max(width, differences[i].where.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        fmt::print("  {}  {}\n", styled(stdout, style, fmt::format("{:<{}}", differences[i].where, width)),
+                   printable(differences[i].explanation));
+    }
+    if (count < differences.size()) {
+        fmt::print("  ... and {} more (--all shows them)\n", differences.size() - count);
+    }
+}
+
+int run(const Options& options) {
+    if (options.a == "-" && options.b == "-") wrong_usage("standard input can be read once");
+    std::vector<Recording> recordings;
+    for (const std::string& path : {options.a, options.b}) {
+        const auto bytes = load(path);
+        auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
+        if (!recording) return fail(path, recording.error());
+        recordings.push_back(*std::move(recording));
+    }
+    const Diff result = diff(recordings[0], recordings[1],
+                             {.position = options.tolerances.position.value_or(0),
+                              .rotation = options.tolerances.rotation.value_or(0),
+                              .time = options.tolerances.time.value_or(0)});
+    const bool alike = result.differences.empty();
+    if (options.json) {
+        print_documents(stdout, Json::array({Json{{"a", options.a},
+                                                  {"b", options.b},
+                                                  {"alike", alike},
+                                                  {"differences", list_of(result.differences)},
+                                                  {"notes", list_of(result.notes)}}}));
+    } else {
+        fmt::print("{} and {} {}\n", printable(options.a), printable(options.b),
+                   alike ? "play alike" : "differ in " + counted(result.differences.size(), "way"));
+        print(result.differences, fmt::emphasis::bold, options.all);
+        print(result.notes, fg(fmt::terminal_color::cyan), options.all);
+    }
+    return alike ? done : found;
+}
+
+} // namespace
+
+void add_diff(CLI::App& app, int& exit) {
+    auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("diff", "What differs between two recordings, as they play");
+    verb->add_option("A", options->a, "A recording (.bin or .json); - is standard input")->required();
+    verb->add_option("B", options->b, "Another one")->required();
+    add_tolerances_option(*verb, "--tolerance", options->tolerances,
+                          "Up to here things count as equal, such as 1mm,0.2deg,5ms [nothing]");
+    verb->add_flag("--all", options->all, "Show every difference, not only the first twelve");
+    verb->add_flag("--json", options->json, "Print JSON");
+    add_form_option(*verb, "--from-layout", options->from_form, "Read the files in this form, whatever they look like");
+    verb->footer("Compares positions, rotations and directions wherever either has a key, states and markers. Other\n"
+                 "keys for the same motion, or another layout, are only noted.\n"
+                 "Exit codes: 0 they play alike, 1 they differ, 2 unreadable, 3 wrong usage.\n\n"
+                 "Examples:\n"
+                 "  inputanim diff take.bin mended.bin\n"
+                 "  inputanim diff take.bin small.bin --tolerance 1mm,0.2deg,5ms\n"
+                 "  inputanim mirror take.bin -o - | inputanim diff take.bin - --json");
+    verb->callback([options, &exit] { exit = run(*options); });
+}
+
+} // namespace cli

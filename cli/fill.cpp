@@ -1,0 +1,43 @@
+#include <inputanim/edit.hpp>
+
+#include "batch.hpp"
+#include "units.hpp"
+
+namespace cli {
+
+using namespace inputanim;
+
+namespace {
+
+struct Options : BatchOptions {
+    std::optional<float> longest;
+};
+
+Result<Edited> apply(const Animation& animation, const Options& options) {
+    auto filled = fill(animation, *options.longest);
+    if (!filled) return filled.error();
+    return Edited{std::move(filled->animation),
+                  fmt::format("  {} filled, {:.3f} s; {} too long\n", counted(filled->gaps, "gap"), filled->seconds,
+                              filled->left),
+                  {{"gaps", filled->gaps}, {"seconds", number(filled->seconds)}, {"left", filled->left}}};
+}
+
+} // namespace
+
+void add_fill(CLI::App& app, int& exit) {
+    auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("fill", "Close short tracking gaps of the hands");
+    add_batch_options(*verb, *options);
+    add_time_option(*verb, "--up-to", options->longest, "The longest gap to close")->required();
+    verb->add_flag("--json", options->json, "Say what was filled as JSON");
+    verb->footer("Through a closed gap the hand counts as tracked, and moves in a straight line. The time before it\n"
+                 "is first seen and after it was last seen is no gap.\n\n"
+                 "Examples:\n"
+                 "  inputanim fill take.bin --up-to 200ms -o filled.bin\n"
+                 "  inputanim fill recordings --up-to 0.5 --out-dir filled --json");
+    verb->callback([options, &exit] {
+        exit = edit_files(*options, [&](const Animation& animation) { return apply(animation, *options); });
+    });
+}
+
+} // namespace cli

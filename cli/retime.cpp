@@ -1,0 +1,40 @@
+#include <inputanim/edit.hpp>
+
+#include "batch.hpp"
+#include "units.hpp"
+
+namespace cli {
+
+using namespace inputanim;
+
+namespace {
+
+struct Options : BatchOptions {
+    std::optional<double> factor;
+    std::optional<float> to_duration;
+};
+
+Result<Animation> apply(const Animation& animation, const Options& options) {
+    return options.factor ? retime(animation, *options.factor) : retime_to(animation, *options.to_duration);
+}
+
+} // namespace
+
+void add_retime(CLI::App& app, int& exit) {
+    auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("retime", "Play slower or faster");
+    add_batch_options(*verb, *options);
+    CLI::Option* factor = verb->add_option("--factor", options->factor, "How many times as long: 2 is half the speed")
+                              ->check(CLI::PositiveNumber);
+    add_time_option(*verb, "--to", options->to_duration, "So that it ends at this time")->excludes(factor);
+    verb->footer("Measured from time 0: keys, tangents and markers.\n\n"
+                 "Examples:\n"
+                 "  inputanim retime take.bin --factor 2 -o slow.bin\n"
+                 "  inputanim retime take.bin --to 30s -o half-a-minute.bin");
+    verb->callback([options, &exit] {
+        if (!options->factor && !options->to_duration) wrong_usage("how long? --factor NUMBER or --to DURATION");
+        exit = edit_files(*options, [&](const Animation& animation) { return edited(apply(animation, *options)); });
+    });
+}
+
+} // namespace cli

@@ -1,0 +1,42 @@
+#include <inputanim/edit.hpp>
+
+#include "batch.hpp"
+#include "units.hpp"
+
+namespace cli {
+
+using namespace inputanim;
+
+namespace {
+
+struct Options : BatchOptions {
+    std::optional<float> by;
+    bool to_zero = false;
+};
+
+Result<Animation> apply(const Animation& animation, const Options& options) {
+    if (options.by) return shift(animation, *options.by);
+    const auto span = span_of(animation);
+    return span ? shift(animation, -span->first) : animation;
+}
+
+} // namespace
+
+void add_shift(CLI::App& app, int& exit) {
+    auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("shift", "Play later or earlier");
+    add_batch_options(*verb, *options);
+    CLI::Option* by = add_time_option(*verb, "--by", options->by, "Later by this much; -2 is two seconds earlier");
+    verb->add_flag("--to-zero", options->to_zero, "So that the first key is at 0")->excludes(by);
+    verb->footer("Keys and markers move. MRTK plays from 0 on: what lies before is not seen, what starts late is\n"
+                 "preceded by a still.\n\n"
+                 "Examples:\n"
+                 "  inputanim shift take.bin --by 2.5 -o later.bin\n"
+                 "  inputanim shift old/*.bin --to-zero --out-dir shifted");
+    verb->callback([options, &exit] {
+        if (!options->by && !options->to_zero) wrong_usage("by how much? --by SECONDS or --to-zero");
+        exit = edit_files(*options, [&](const Animation& animation) { return edited(apply(animation, *options)); });
+    });
+}
+
+} // namespace cli
