@@ -153,33 +153,6 @@ private:
     std::size_t key_; // at or before the first sample of the group that comes next
 };
 
-// All groups of a grid that is a multiple of `lanes` long. Each step of a walk waits for the one before: four walks
-// side by side keep the processor busy.
-void find_groups(std::span<const float> keys, std::span<const float> grid, Places& places) {
-    const std::size_t groups = grid.size() / lanes;
-    const std::size_t quarter = groups / 4;
-    const auto finder = [&](std::size_t group) { return Finder(keys, places, grid[group * lanes]); };
-    const auto find = [&](Finder & walk, std::size_t group) HWY_ATTR __attribute__((always_inline)) {
-        const float* times = grid.data() + group * lanes;
-        walk.find(group, times, times[group + 1 == groups ? lanes - 1 : lanes]);
-    };
-    if (quarter > 0) {
-        Finder first = finder(0);
-        Finder second = finder(quarter);
-        Finder third = finder(2 * quarter);
-        Finder fourth = finder(3 * quarter);
-        for (std::size_t i = 0; i < quarter; ++i) {
-            find(first, i);
-            find(second, quarter + i);
-            find(third, 2 * quarter + i);
-            find(fourth, 3 * quarter + i);
-        }
-    }
-    if (4 * quarter == groups) return;
-    Finder rest = finder(4 * quarter);
-    for (std::size_t i = 4 * quarter; i < groups; ++i) find(rest, i);
-}
-
 // --- shapes ---
 
 struct Line {
@@ -263,24 +236,19 @@ public:
         }
     }
 
-    // `count` is a multiple of `lanes`; from a multiple of it on.
-    void groups(std::size_t begin, std::size_t count, const float* grid, const Columns& columns) const {
-        float* to[axes];
-        for (std::size_t axis = 0; axis < axes; ++axis) to[axis] = columns[axis];
-        const std::uint32_t* first = places_.first.data() + begin / lanes;
-        const std::int32_t* offsets = places_.offsets.data() + begin;
-        const float* shares = places_.shares.data() + begin;
-        for (std::size_t sample = 0; sample < count; sample += lanes) {
-            const auto offset = hn::LoadU(ints, offsets + sample);
-            FloatVector vector[axes];
-            if (HWY_LIKELY(static_cast<std::size_t>(offsets[sample + lanes - 1]) < Near::reach)) {
-                fill(Near(*first++, offset), grid + sample, shares + sample, vector);
-            } else {
-                fill(Far(*first++, offset), grid + sample, shares + sample, vector);
-            }
-            set_length<axes, length>(vector);
-            for (std::size_t axis = 0; axis < axes; ++axis) hn::StoreU(vector[axis], floats, to[axis] + sample);
+    // A group whose places are known: the times of the grid, and where its samples go.
+    HWY_INLINE void group(std::size_t group, const float* grid, float* const* to) const {
+        const std::int32_t* offsets = places_.offsets.data() + group * lanes;
+        const float* shares = places_.shares.data() + group * lanes;
+        const auto offset = hn::LoadU(ints, offsets);
+        FloatVector vector[axes];
+        if (HWY_LIKELY(static_cast<std::size_t>(offsets[lanes - 1]) < Near::reach)) {
+            fill(Near(places_.first[group], offset), grid, shares, vector);
+        } else {
+            fill(Far(places_.first[group], offset), grid, shares, vector);
         }
+        set_length<axes, length>(vector);
+        for (std::size_t axis = 0; axis < axes; ++axis) hn::StoreU(vector[axis], floats, to[axis]);
     }
 
 private:
@@ -305,20 +273,45 @@ std::array<float, lanes> filled_up(std::span<const float> rest) {
     return group;
 }
 
+// Each step of a walk waits for the one before: two walks side by side, along the halves of the grid, do not.
+void find(std::span<const float> keys, std::span<const float> grid, Places& places) {
+    const std::size_t groups = grid.size() / lanes;
+    const auto rest = grid.subspan(groups * lanes);
+    places.first.resize(groups + 1);
+    places.offsets.resize((groups + 1) * lanes);
+    places.shares.resize((groups + 1) * lanes);
+    const std::size_t half = groups / 2;
+    Finder early(keys, places, grid[0]);
+    Finder late(keys, places, grid[half * lanes]);
+    const auto find_group = [&](Finder & finder, std::size_t group) HWY_ATTR __attribute__((always_inline)) {
+        const float* times = grid.data() + group * lanes;
+        finder.find(group, times, times[(group + 1) * lanes == grid.size() ? lanes - 1 : lanes]);
+    };
+    for (std::size_t group = 0; group < half; ++group) {
+        find_group(early, group);
+        find_group(late, half + group);
+    }
+    if (2 * half < groups) find_group(late, 2 * half);
+    if (!rest.empty()) late.find(groups, filled_up(rest).data(), rest.back());
+}
+
 template <class Shape, std::size_t axes, Length length>
 void sample_shape(const Keys& keys, std::span<const float> grid, const Columns& columns, const Places& places) {
     const Sampling<Shape, axes, length> sampling(keys, places);
-    const std::size_t whole = grid.size() / lanes * lanes;
-    sampling.groups(0, whole, grid.data(), columns);
-    if (whole == grid.size()) return;
-    const auto rest_grid = filled_up(grid.subspan(whole));
-    std::array<std::array<float, lanes>, axes> rest;
-    Columns rest_columns{};
-    for (std::size_t axis = 0; axis < axes; ++axis) rest_columns[axis] = rest[axis].data();
-    sampling.groups(whole, lanes, rest_grid.data(), rest_columns);
-    for (std::size_t axis = 0; axis < axes; ++axis) {
-        std::copy_n(rest[axis].begin(), grid.size() - whole, columns[axis] + whole);
+    float* to[axes];
+    for (std::size_t axis = 0; axis < axes; ++axis) to[axis] = columns[axis];
+    const std::size_t groups = grid.size() / lanes;
+    for (std::size_t group = 0; group < groups; ++group) {
+        sampling.group(group, grid.data() + group * lanes, to);
+        for (float*& column : to) column += lanes;
     }
+    const auto rest = grid.subspan(groups * lanes);
+    if (rest.empty()) return;
+    float samples[axes][lanes];
+    float* into[axes];
+    for (std::size_t axis = 0; axis < axes; ++axis) into[axis] = samples[axis];
+    sampling.group(groups, filled_up(rest).data(), into);
+    for (std::size_t axis = 0; axis < axes; ++axis) std::copy_n(samples[axis], rest.size(), to[axis]);
 }
 
 template <class Shape>
@@ -364,39 +357,36 @@ private:
     Keys keys_;
 };
 
-void find(const Keys& keys, std::span<const float> grid, Places& places) {
-    const std::size_t samples = (grid.size() + lanes - 1) / lanes * lanes;
-    places.first.resize(samples / lanes);
-    places.offsets.resize(samples);
-    places.shares.resize(samples);
-    const std::size_t whole = grid.size() / lanes * lanes;
-    find_groups(keys.times, grid.first(whole), places);
-    if (whole == grid.size()) return;
-    const auto rest = filled_up(grid.subspan(whole));
-    Finder(keys.times, places, rest[0]).find(whole / lanes, rest.data(), rest.back());
+bool same(std::span<const float> a, std::span<const float> b) {
+    return a.data() == b.data() && a.size() == b.size();
 }
 
-void sample_any(const Keys& keys, bool hermite, std::span<const float> grid, const Columns& columns, Length length,
-                Places& places) {
-    const auto same = [](std::span<const float> a, std::span<const float> b) {
-        return a.data() == b.data() && a.size() == b.size();
-    };
-    const bool found = same(places.times, keys.times) && same(places.grid, grid);
+template <class Shape>
+void sample_keys(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length, Places& places) {
     const auto run = [&](const Keys& enough) {
-        if (!found) find(enough, grid, places);
-        if (hermite) {
-            sample_axes<Hermite>(enough, grid, columns, length, places);
-        } else {
-            sample_axes<Line>(enough, grid, columns, length, places);
+        if (!same(places.times, keys.times) || !same(places.grid, grid)) {
+            places.times = keys.times;
+            places.grid = grid;
+            find(enough.times, grid, places);
         }
+        sample_axes<Shape>(enough, grid, columns, length, places);
     };
     if (keys.times.size() >= enough_keys) {
         run(keys);
     } else {
-        run(PaddedKeys(keys).keys());
+        const PaddedKeys padded(keys);
+        run(padded.keys());
     }
-    places.times = keys.times;
-    places.grid = grid;
+}
+
+void sample_lines(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length,
+                  Places& places) {
+    sample_keys<Line>(keys, grid, columns, length, places);
+}
+
+void sample_hermite(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length,
+                    Places& places) {
+    sample_keys<Hermite>(keys, grid, columns, length, places);
 }
 
 template <std::size_t axes, Length length>
@@ -468,7 +458,8 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace inputanim::kernels {
 
-HWY_EXPORT(sample_any);
+HWY_EXPORT(sample_lines);
+HWY_EXPORT(sample_hermite);
 HWY_EXPORT(normalise_all);
 HWY_EXPORT(sign_flips);
 
@@ -488,10 +479,8 @@ void sample(const Keys& keys, SegmentShape shape, std::span<const float> grid, c
             Places& places) {
     if (grid.empty()) return;
     switch (shape) {
-        case SegmentShape::line:
-        case SegmentShape::hermite:
-            HWY_DYNAMIC_DISPATCH(sample_any)(keys, shape == SegmentShape::hermite, grid, columns, length, places);
-            return;
+        case SegmentShape::line: return HWY_DYNAMIC_DISPATCH(sample_lines)(keys, grid, columns, length, places);
+        case SegmentShape::hermite: return HWY_DYNAMIC_DISPATCH(sample_hermite)(keys, grid, columns, length, places);
         case SegmentShape::bezier: sample_bezier(keys, grid, columns); break;
         case SegmentShape::constant: sample_constant(keys, grid, columns); break;
     }

@@ -1,6 +1,8 @@
 #include "sample/vector.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -37,13 +39,18 @@ void add_axis(Keys& keys, const Curve& curve, std::size_t first, std::size_t las
 // Whether all segments are unweighted, with finite slopes: a loop without branches, for it looks at all keys.
 bool is_hermite(const Curve& curve) {
     const Tangents& tangents = *curve.tangents;
-    bool endless = false;
-    bool weighted = false;
+    constexpr std::uint32_t infinite = 0x7f800000;
+    const auto is_endless = [](float slope) -> std::uint32_t {
+        return (std::bit_cast<std::uint32_t>(slope) & 0x7fffffffU) == infinite ? 1 : 0;
+    };
+    std::uint32_t endless = 0;
+    std::uint32_t weighted = 0;
     for (std::size_t i = 0; i + 1 < curve.key_count(); ++i) {
-        endless |= std::isinf(tangents.out[i]) | std::isinf(tangents.in[i + 1]);
-        weighted |= uses(tangents.mode[i], WeightedMode::out) | uses(tangents.mode[i + 1], WeightedMode::in);
+        endless |= is_endless(tangents.out[i]) | is_endless(tangents.in[i + 1]);
+        weighted |= static_cast<std::uint32_t>(tangents.mode[i]) & static_cast<std::uint32_t>(WeightedMode::out);
+        weighted |= static_cast<std::uint32_t>(tangents.mode[i + 1]) & static_cast<std::uint32_t>(WeightedMode::in);
     }
-    return !endless && !weighted;
+    return endless == 0 && weighted == 0;
 }
 
 // Keys `first` to `last`, with segments of one shape between them.
@@ -162,10 +169,11 @@ void VectorSampler::make_signs_continuous(std::vector<float>& memory) {
 
 std::optional<SegmentShape> VectorSampler::common_shape() const {
     if (!together_ || !has_interior(axis(0))) return std::nullopt;
-    const SegmentShape shape = run_from(axis(0), 0).shape;
+    std::optional<SegmentShape> shape;
     for (std::size_t i = 0; i < count_; ++i) {
         const Run run = run_from(axis(i), 0);
-        if (run.shape != shape || run.last + 1 != axis(i).key_count()) return std::nullopt;
+        if (run.last + 1 != axis(i).key_count() || run.shape != shape.value_or(run.shape)) return std::nullopt;
+        shape = run.shape;
     }
     return shape;
 }
