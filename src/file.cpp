@@ -109,7 +109,7 @@ bool write_all(int file, std::span<const std::byte> bytes) {
 
 Result<void> write_pieces(int file, const fs::path& path, const std::function<Result<void>(const Put&)>& produce) {
     std::error_code failed;
-    const Result<void> produced = produce([&](std::span<const std::byte> piece) {
+    Result<void> produced = produce([&](std::span<const std::byte> piece) {
         if (!failed && !write_all(file, piece)) failed = last_error();
         return !failed;
     });
@@ -257,7 +257,7 @@ Result<void> save_file(const fs::path& path, const std::function<Result<void>(co
     fs::path temporary;
     Descriptor file(create_beside(folder, temporary));
     if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file in its folder", last_error());
-    if (const auto written = write_pieces(file.get(), path, produce); !written) {
+    if (auto written = write_pieces(file.get(), path, produce); !written) {
         ::unlink(temporary.c_str());
         return written;
     }
