@@ -74,7 +74,7 @@ test-msan: test-packages
 	@echo "== MemorySanitizer"
 	@$(ccache) cmake --preset msan >/dev/null
 	@cmake --build --preset msan
-	@for target in read roundtrip; do build/msan/tests/fuzz/fuzz_$$target 20000 build/seeds/$$target || exit 1; done
+	@for target in read roundtrip edit; do build/msan/tests/fuzz/fuzz_$$target 20000 build/seeds/$$target || exit 1; done
 
 define run_preset
 	@echo "== $(1)"
@@ -87,6 +87,8 @@ bench:
 	@scripts/need.sh $(BUILD_PACKAGES) libbenchmark-dev
 	@cmake --preset release -DINPUTANIM_BENCH=ON >/dev/null
 	@cmake --build --preset release
+	@command -v npm >/dev/null || scripts/need.sh nodejs npm
+	@cd build/release/threejs && npm ci --silent --ignore-scripts --no-audit --no-fund
 	@build/release/bench/bench --json build/bench.json
 
 fuzz:

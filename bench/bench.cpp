@@ -1,134 +1,24 @@
-// How fast it is, as ratios to memcpy and to a typical reader in the same run. Usage: bench [--json FILE]
-// Works on the large recordings of the folder that INPUTANIM_GOLDEN names, or on made ones of the same sizes.
+// How fast it is, as ratios to memcpy, memset and peers in the same run. Usage: bench [--json FILE]
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <map>
 #include <vector>
 
 #include <malloc.h>
-#include <unistd.h>
 
-#include <benchmark/benchmark.h>
 #include <nlohmann/json.hpp>
 
-#include <inputanim/check.hpp>
-#include <inputanim/file.hpp>
-#include <inputanim/read.hpp>
-#include <inputanim/synthesize.hpp>
-#include <inputanim/write.hpp>
-
-#include "ifstream_reader.hpp"
+#include "benchmarks.hpp"
+#include "optimum.hpp"
+#include "threejs.hpp"
 
 namespace {
 
-namespace fs = std::filesystem;
 using namespace inputanim;
 
-template <class T>
-T must(Result<T> result) {
-    if (result) return *std::move(result);
-    std::cerr << message(result.error()) << "\n";
-    std::exit(2);
-}
-
-// Keeps about a quarter of the keys of every channel, each its own, as MRTK's reducer does.
-Animation thinned(Animation animation) {
-    std::uint32_t state = 1;
-    for (const Channel& channel : channels()) {
-        const auto axes = curves(animation, channel);
-        if (channel.is_state() || axes.empty() || axes[0].empty()) continue;
-        std::vector<std::size_t> kept;
-        for (std::size_t i = 0; i < axes[0].key_count(); ++i) {
-            state = state * 1664525 + 1013904223;
-            if (i == 0 || i + 1 == axes[0].key_count() || state >> 30U == 0) kept.push_back(i);
-        }
-        for (Curve& axis : axes) {
-            std::vector<Keyframe> keys;
-            for (const std::size_t i : kept) keys.push_back(axis.key(i));
-            axis = make_curve(keys);
-        }
-    }
-    return animation;
-}
-
-// A recording on disk: ten minutes reduced, or one minute with every key.
-struct Subject {
-    std::string name;
-    fs::path path;
-    Bytes bytes;
-};
-
-Subject subject(const std::string& name, const std::string& golden, const SynthesizeOptions& made, bool reduced) {
-    const char* folder = std::getenv("INPUTANIM_GOLDEN");
-    fs::path path = folder == nullptr ? fs::path() : fs::path(folder) / "large" / golden;
-    if (folder == nullptr || !fs::exists(path)) {
-        path = fs::temp_directory_path() / ("inputanim-bench-" + std::to_string(getpid()) + "-" + name + ".bin");
-        const Animation motion = synthesize(made);
-        const Written written = must(write(reduced ? thinned(motion) : motion));
-        if (const auto saved = save_file(path, written.bytes, {.replace = true}); !saved) {
-            std::cerr << message(saved.error()) << "\n";
-            std::exit(2);
-        }
-    }
-    return {name, path, must(open_file(path))};
-}
-
-void add_benchmarks(const Subject& file) {
-    const std::span<const std::byte> bytes = file.bytes;
-    const auto add = [&](const std::string& what, auto body) {
-        benchmark::RegisterBenchmark((what + "/" + file.name).c_str(), body)
-            ->Unit(benchmark::kMillisecond)
-            ->UseRealTime()
-            ->MinTime(0.05);
-    };
-    add("memcpy_reused", [bytes](benchmark::State& state) {
-        std::vector<std::byte> out(bytes.size());
-        for (auto _ : state) {
-            std::memcpy(out.data(), bytes.data(), bytes.size());
-            benchmark::ClobberMemory();
-        }
-    });
-    add("memcpy_fresh", [bytes](benchmark::State& state) {
-        for (auto _ : state) {
-            void* out = std::malloc(bytes.size());
-            std::memcpy(out, bytes.data(), bytes.size());
-            benchmark::DoNotOptimize(out);
-            benchmark::ClobberMemory();
-            std::free(out);
-        }
-    });
-    add("index", [bytes](benchmark::State& state) {
-        for (auto _ : state) benchmark::DoNotOptimize(must(index(bytes)));
-    });
-    add("read_reused", [bytes](benchmark::State& state) {
-        Arena arena;
-        for (auto _ : state) benchmark::DoNotOptimize(must(read(bytes, {.arena = &arena})));
-    });
-    add("read_fresh", [path = file.path](benchmark::State& state) {
-        for (auto _ : state) benchmark::DoNotOptimize(must(read(must(open_file(path)))));
-    });
-    add("ifstream", [path = file.path.string()](benchmark::State& state) {
-        for (auto _ : state) {
-            if (bench::read_with_ifstream(path) == 0) state.SkipWithError("cannot read");
-        }
-    });
-    const auto recording = std::make_shared<Recording>(must(read(bytes)));
-    add("write_fill", [recording](benchmark::State& state) {
-        std::vector<std::byte> out(must(written_size(recording->animation, recording->layout)));
-        for (auto _ : state) {
-            if (!write_into(out, recording->animation, recording->layout)) state.SkipWithError("cannot write");
-            benchmark::ClobberMemory();
-        }
-    });
-    add("check", [recording](benchmark::State& state) {
-        for (auto _ : state) benchmark::DoNotOptimize(check(*recording));
-    });
-}
+constexpr const char* repetitions = "--benchmark_repetitions=15";
 
 // The fastest repetition of each benchmark: noise only ever adds.
 class Fastest : public benchmark::ConsoleReporter {
@@ -138,20 +28,37 @@ public:
     void ReportRuns(const std::vector<Run>& runs) override {
         for (const Run& run : runs) {
             if (run.run_type != Run::RT_Iteration || run.error_occurred) continue;
-            std::string name = run.run_name.function_name;
-            auto& best = times_[name];
+            auto& best = times[run.run_name.function_name];
             const double time = run.GetAdjustedRealTime();
             best = best == 0 ? time : std::min(best, time);
         }
     }
     bool ReportContext(const Context&) override { return true; }
 
-    [[nodiscard]] double operator[](const std::string& name) const { return times_.at(name); }
-    [[nodiscard]] const std::map<std::string, double>& all() const { return times_; }
-
-private:
-    std::map<std::string, double> times_; // milliseconds
+    std::map<std::string, double> times; // milliseconds, by "what/subject"
 };
+
+struct Ratio {
+    const char* name;
+    double value;
+    const char* bar;
+};
+
+// Times beside each other for both subjects, each with its ratio to the first of them.
+void print_table(const char* title, const std::map<std::string, double>& times,
+                 const std::vector<const char*>& subjects, const std::vector<const char*>& rows) {
+    std::printf("\n%-18s", title);
+    for (const char* subject : subjects) std::printf(" %12s %8s", subject, "");
+    std::printf("\n");
+    for (const char* what : rows) {
+        std::printf("%-18s", what);
+        for (const char* subject : subjects) {
+            const double time = times.at(std::string(what) + "/" + subject);
+            std::printf(" %12.3f %7.2fx", time, time / times.at(std::string(rows[0]) + "/" + subject));
+        }
+        std::printf("\n");
+    }
+}
 
 } // namespace
 
@@ -161,59 +68,75 @@ int main(int argc, char** argv) {
     mallopt(M_MMAP_THRESHOLD, 1 << 20);
     mallopt(M_TRIM_THRESHOLD, 1 << 20);
 
-    const std::vector<Subject> subjects{
-        subject("600s", "v11-all-600s-code-p32.bin", {.duration = 600, .time_jitter = 0.002F}, true),
-        subject("60s", "v11-all-60s-raw.bin", {.duration = 60, .time_jitter = 0.002F}, false)};
-    std::vector<std::string> arguments{argv[0], "--benchmark_repetitions=15",
-                                       "--benchmark_enable_random_interleaving=true"};
+    const bench::Subject long_one = bench::ten_minutes();
+    const bench::Subject short_one = bench::one_minute();
+    for (const auto* subject : {&long_one, &short_one}) {
+        std::cout << subject->name << ": " << subject->path.filename().string() << ", " << subject->bytes.size()
+                  << " bytes, " << key_count(subject->recording.animation) << " keys\n";
+        bench::add_files(*subject);
+        bench::add_sampling(*subject);
+    }
+    bench::add_random_access(long_one);
+    bench::add_shapes(long_one);
+    bench::add_reducing(short_one);
+
+    const auto threejs = bench::run_threejs(long_one.recording.animation);
+    std::vector<std::string> arguments{argv[0], repetitions, "--benchmark_enable_random_interleaving=true"};
     std::vector<char*> pointers;
     for (std::string& argument : arguments) pointers.push_back(argument.data());
     int count = static_cast<int>(pointers.size());
     benchmark::Initialize(&count, pointers.data());
-    for (const Subject& file : subjects) {
-        std::cout << file.name << ": " << file.path.filename().string() << ", " << file.bytes.size() << " bytes\n";
-        add_benchmarks(file);
-    }
     Fastest fastest;
     benchmark::RunSpecifiedBenchmarks(&fastest);
 
-    std::cout << "\nFastest of 15 repetitions, milliseconds, and ratio to memcpy into a reused buffer:\n";
-    std::printf("%-14s %12s %8s %12s %8s\n", "", "600s", "", "60s", "");
-    for (const char* what :
-         {"memcpy_reused", "memcpy_fresh", "index", "read_reused", "read_fresh", "write_fill", "check", "ifstream"}) {
-        std::printf("%-14s", what);
-        for (const Subject& file : subjects) {
-            const double time = fastest[std::string(what) + "/" + file.name];
-            std::printf(" %12.3f %7.2fx", time, time / fastest["memcpy_reused/" + file.name]);
-        }
-        std::printf("\n");
-    }
+    std::cout << "\nFastest of 15 repetitions, milliseconds, and ratio to the first row:\n";
+    print_table(
+        "files", fastest.times, {"600s", "60s"},
+        {"memcpy_reused", "memcpy_fresh", "index", "read_reused", "read_fresh", "write_fill", "check", "ifstream"});
+    print_table("sampling at 60 Hz", fastest.times, {"600s", "60s"},
+                {"memset", "sample", "sample_default", "sample_search"});
+    print_table("other shapes", fastest.times, {"600s"},
+                {"sample_raw", "sample_hermite", "sample_bezier", "walk_bezier"});
+    print_table("1000 random times", fastest.times, {"600s"}, {"random", "random_search"});
+    print_table("reducing", fastest.times, {"60s"}, {"reduce", "reduce_best", "rdp"});
 
-    struct Ratio {
-        const char* name;
-        const char* numerator;
-        const char* denominator;
-        const char* bar;
+    const auto ratio = [&](const char* a, const char* b) { return fastest.times.at(a) / fastest.times.at(b); };
+    std::vector<Ratio> ratios{
+        {"read_fresh", ratio("read_fresh/600s", "memcpy_fresh/600s"), "<= 0.85"},
+        {"read_reused", ratio("read_reused/600s", "memcpy_reused/600s"), "<= 1.9"},
+        {"read_reused_60s", ratio("read_reused/60s", "memcpy_reused/60s"), "<= 1.1"},
+        {"open_index", ratio("index/600s", "memcpy_reused/600s"), "<= 0.15"},
+        {"write_fill", ratio("write_fill/600s", "memcpy_reused/600s"), "<= 1.9"},
+        {"vs_ifstream", ratio("ifstream/600s", "read_fresh/600s"), ">= 10"},
+        {"sample_vs_memset", ratio("sample/600s", "memset/600s"), "<= 1.5"},
+        {"sample_vs_memset_60s", ratio("sample/60s", "memset/60s"), "<= 2.8"},
+        {"sample_default_vs_memset", ratio("sample_default/600s", "memset/600s"), "<= 2"},
+        {"sample_vs_search", ratio("sample_search/600s", "sample/600s"), ">= 30"},
     };
-    const std::vector<Ratio> ratios{
-        {"read_fresh", "read_fresh/600s", "memcpy_fresh/600s", "<= 0.85"},
-        {"read_reused", "read_reused/600s", "memcpy_reused/600s", "<= 1.9"},
-        {"read_reused_60s", "read_reused/60s", "memcpy_reused/60s", "<= 1.1"},
-        {"open_index", "index/600s", "memcpy_reused/600s", "<= 0.15"},
-        {"write_fill", "write_fill/600s", "memcpy_reused/600s", "<= 1.9"},
-        {"vs_ifstream", "ifstream/600s", "read_fresh/600s", ">= 10"},
+    if (threejs) ratios.push_back({"sample_vs_threejs", threejs->sample / fastest.times.at("sample/600s"), ">= 35"});
+    ratios.push_back({"random_vs_search", ratio("random_search/600s", "random/600s"), ">= 7"});
+    ratios.push_back({"hermite_vs_linear", ratio("sample_hermite/600s", "sample_raw/600s"), "<= 2.2"});
+    ratios.push_back({"bezier_vs_scalar", ratio("walk_bezier/600s", "sample_bezier/600s"), ">= 3.5"});
+    ratios.push_back({"reduce_vs_rdp", ratio("rdp/60s", "reduce/60s"), ">= 2.5"});
+    const Animation& motion = short_one.recording.animation;
+    const auto fewest = static_cast<double>(bench::optimum(motion, {}));
+    const auto keys = [&](const ReduceOptions& options) {
+        return static_cast<double>(key_count(bench::must(reduce(motion, options)).animation));
     };
+    ratios.push_back({"reduce_vs_optimum", keys({}) / fewest, "<= 1.015"});
+    ratios.push_back({"reduce_best_vs_optimum", keys({.best = true}) / fewest, "<= 1.002"});
+
     nlohmann::ordered_json report;
-    std::printf("\n%-16s %8s   %s\n", "ratio", "", "bar");
-    for (const Ratio& ratio : ratios) {
-        const double value = fastest[ratio.numerator] / fastest[ratio.denominator];
-        report["ratios"][ratio.name] = value;
-        std::printf("%-16s %8.3f   %s\n", ratio.name, value, ratio.bar);
+    std::printf("\n%-26s %8s   %s\n", "ratio", "", "bar");
+    for (const Ratio& each : ratios) {
+        report["ratios"][each.name] = each.value;
+        std::printf("%-26s %8.3f   %s\n", each.name, each.value, each.bar);
     }
-    for (const auto& [name, time] : fastest.all()) report["milliseconds"][name] = time;
+    for (const auto& [name, time] : fastest.times) report["milliseconds"][name] = time;
+    if (threejs) report["threejs"] = {{"sample_ms", threejs->sample}, {"random_us", threejs->random}};
     if (json_path != nullptr) std::ofstream(json_path) << report.dump(2) << "\n";
-    for (const Subject& file : subjects) {
-        if (file.path.parent_path() == fs::temp_directory_path()) fs::remove(file.path);
+    for (const auto* subject : {&long_one, &short_one}) {
+        if (subject->is_made) std::filesystem::remove(subject->path);
     }
     return 0;
 }

@@ -13,13 +13,6 @@ namespace bench {
 
 using namespace inputanim;
 
-inline double tolerance_of(const ReduceOptions& options, const Channel& channel) {
-    const Tolerance& tolerance = channel.part == Part::camera ? options.camera
-                                 : channel.part == Part::gaze ? options.gaze
-                                                              : options.joints;
-    return measure_of(channel.kind) == Measure::position ? tolerance.position : tolerance.rotation;
-}
-
 inline std::size_t keys_of(std::span<const Curve> axes) {
     std::size_t keys = 0;
     for (const Curve& axis : axes) keys += axis.key_count();

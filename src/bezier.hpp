@@ -33,19 +33,21 @@ struct TimeCubic {
     return {1 + 3 * (p1 - p2), 3 * (p2 - 2 * p1), 3 * p1};
 }
 
-// Where x(s) = u between two places with x(low) <= u <= x(high). Newton's steps, and halving where they leave the
-// bracket or gain too little.
-[[nodiscard]] inline double solve_between(const TimeCubic& x, double u, double low, double high) noexcept {
-    double s = (low + high) / 2;
+// A step of Newton's that is no longer than this has arrived: the next one would be its square.
+inline constexpr double last_step = 1e-11;
+
+// Where x(s) = u between two places with x(low) <= u <= x(high), from a guess on. Newton's steps, and halving where
+// they leave the bracket.
+[[nodiscard]] inline double solve_between(const TimeCubic& x, double u, double low, double high, double s) noexcept {
     for (int round = 0; round < 100; ++round) {
         const double error = x.at(s) - u;
-        if (error == 0) return s;
         (error < 0 ? low : high) = s;
         const double next = s - error / x.slope(s);
         // Accepts a step onto an end of the bracket: there the iteration has converged.
         const double taken = next >= low && next <= high ? next : (low + high) / 2;
-        if (taken == s || high - low <= 1e-16) return taken;
+        const bool arrived = std::abs(taken - s) <= last_step;
         s = taken;
+        if (arrived) break;
     }
     return s;
 }
@@ -67,11 +69,14 @@ struct TimeCubic {
         }
     }
     ends[count] = 1;
+    const auto solve_within = [](const TimeCubic& along, double time, double low, double high) {
+        return solve_between(along, time, low, high, (low + high) / 2);
+    };
     for (std::size_t i = count; i > 0; --i) {
         const double left = x.at(ends[i - 1]);
         const double right = x.at(ends[i]);
-        if (left <= u && u <= right) return solve_between(x, u, ends[i - 1], ends[i]);
-        if (right <= u && u <= left) return solve_between({-x.a, -x.b, -x.c}, -u, ends[i - 1], ends[i]);
+        if (left <= u && u <= right) return solve_within(x, u, ends[i - 1], ends[i]);
+        if (right <= u && u <= left) return solve_within({-x.a, -x.b, -x.c}, -u, ends[i - 1], ends[i]);
     }
     return u;
 }
@@ -81,16 +86,23 @@ struct TimeCubic {
     return segment.out_weight >= 0 && segment.out_weight <= 1 && segment.in_weight >= 0 && segment.in_weight <= 1;
 }
 
-[[nodiscard]] inline double value(const Segment& segment, double s) noexcept {
+// The value at a place along the curve, from those of its control points.
+[[nodiscard]] inline double value(double p0, double p1, double p2, double p3, double s) noexcept {
     const double r = 1 - s;
-    const double p1 = segment.from + segment.out_weight * segment.out_rise;
-    const double p2 = segment.to - segment.in_weight * segment.in_rise;
-    return r * r * r * segment.from + 3 * s * r * (r * p1 + s * p2) + s * s * s * segment.to;
+    return r * r * r * p0 + 3 * s * r * (r * p1 + s * p2) + s * s * s * p3;
+}
+
+[[nodiscard]] inline double out_point(const Segment& segment) noexcept {
+    return segment.from + segment.out_weight * segment.out_rise;
+}
+[[nodiscard]] inline double in_point(const Segment& segment) noexcept {
+    return segment.to - segment.in_weight * segment.in_rise;
 }
 
 [[nodiscard]] inline double value_at(const Segment& segment, double u) noexcept {
     const TimeCubic time = time_of(segment);
-    return value(segment, ascends(segment) ? solve_between(time, u, 0, 1) : solve(time, u));
+    const double s = ascends(segment) ? solve_between(time, u, 0, 1, u) : solve(time, u);
+    return value(segment.from, out_point(segment), in_point(segment), segment.to, s);
 }
 
 } // namespace inputanim::bezier

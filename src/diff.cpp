@@ -8,6 +8,7 @@
 
 #include "curve_walk.hpp"
 #include "diff/parts.hpp"
+#include "edit/time.hpp"
 #include "keys.hpp"
 #include "rotation.hpp"
 #include "text.hpp"
@@ -47,7 +48,7 @@ std::vector<float> moments_of(std::span<const Curve> both) {
     if (more.empty()) return moments;
     moments.insert(moments.end(), more.begin(), more.end());
     std::ranges::sort(moments);
-    moments.erase(std::ranges::unique(moments).begin(), moments.end());
+    moments.erase(std::unique(moments.begin(), moments.end()), moments.end());
     return moments;
 }
 
@@ -185,13 +186,13 @@ private:
         std::vector<Curve> both;
         for (const Curve& axis : a) both.push_back(playable(axis));
         for (const Curve& axis : b) both.push_back(playable(axis));
-        std::vector<CurveWalk> walks;
-        for (const Curve& curve : both) walks.emplace_back(curve);
+        std::vector<CurveWalk> walks(both.begin(), both.end());
         const bool of_hand = channel.part == Part::hands;
         std::vector<Curve> tracked;
-        std::vector<StateWalk> states;
-        if (of_hand) tracked = {tracked_curve(a_, channel.side), tracked_curve(b_, channel.side)};
-        for (const Curve& curve : tracked) states.emplace_back(curve);
+        if (of_hand) {
+            tracked = {playable(tracked_of(a_.animation, channel)), playable(tracked_of(b_.animation, channel))};
+        }
+        std::vector<StateWalk> states(tracked.begin(), tracked.end());
 
         Tally tally;
         const std::vector<float> moments = moments_of(both);
@@ -215,11 +216,6 @@ private:
             tally.differing += !apart || *apart > tolerance ? 1 : 0;
         }
         return tally;
-    }
-
-    [[nodiscard]] static Curve tracked_curve(const Recording& recording, Side side) {
-        const Hands& hands = *recording.animation.hands;
-        return playable(side == Side::left ? hands.left.tracked : hands.right.tracked);
     }
 
     const Recording& a_;

@@ -8,8 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "frame.hpp"
 #include "keys.hpp"
 #include "segment.hpp"
+#include "unit_length.hpp"
 
 namespace inputanim {
 namespace {
@@ -80,11 +82,8 @@ std::array<float, axes> components(const std::array<Curve, axes>& curves, float 
 // To length one; a vector no longer than `shortest` becomes zero.
 template <std::size_t axes>
 void normalise(std::array<float, axes>& vector, float shortest) noexcept {
-    float squares = 0;
-    for (const float component : vector) squares += component * component;
-    const float length = std::sqrt(squares);
-    const float inverse = 1 / length;
-    for (float& component : vector) component = length <= shortest ? 0 : component * inverse;
+    const float factor = unit_factor(squared_length(vector), shortest);
+    for (float& component : vector) component *= factor;
 }
 
 } // namespace
@@ -117,7 +116,7 @@ Pose evaluate(const PoseCurves& curves, float time, const EvaluateOptions& optio
 
 Ray evaluate(const RayCurves& curves, float time) {
     Ray ray{components(curves.origin, time), components(curves.direction, time)};
-    normalise(ray.direction, 1e-5F);
+    normalise(ray.direction, shortest_direction);
     return ray;
 }
 
@@ -130,14 +129,42 @@ HandState evaluate(const HandCurves& curves, float time, const EvaluateOptions& 
     return state;
 }
 
-Frame evaluate(const Animation& animation, float time, const EvaluateOptions& options) {
+Frame frame_of(const Animation& animation, std::span<const float, curve_count> values, const EvaluateOptions& options) {
+    const auto pose_from = [&](std::size_t curve) {
+        Pose pose;
+        std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(curve), 3, pose.position.begin());
+        std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(curve) + 3, 4, pose.rotation.begin());
+        if (!options.raw_rotations) normalise(pose.rotation, 0);
+        return pose;
+    };
     Frame frame;
-    if (animation.camera) frame.camera = evaluate(*animation.camera, time, options);
-    if (animation.hands) {
-        frame.hands = {evaluate(animation.hands->left, time, options), evaluate(animation.hands->right, time, options)};
+    if (animation.hands) frame.hands.emplace();
+    if (animation.gaze) frame.gaze.emplace();
+    for (const Channel& channel : channels()) {
+        if (!has(animation, channel.part)) continue;
+        const auto first = values.begin() + channel.first;
+        if (channel.part == Part::camera) {
+            if (channel.kind == ChannelKind::position) frame.camera = pose_from(channel.first);
+        } else if (channel.part == Part::hands) {
+            HandState& hand = (*frame.hands)[static_cast<std::size_t>(channel.side)];
+            if (channel.kind == ChannelKind::tracked) hand.tracked = *first > 0.5F;
+            if (channel.kind == ChannelKind::pinch) hand.pinch = *first > 0.5F;
+            if (channel.kind == ChannelKind::position) hand.joints[index(channel.joint)] = pose_from(channel.first);
+        } else {
+            auto& vector = channel.kind == ChannelKind::origin ? frame.gaze->origin : frame.gaze->direction;
+            std::copy_n(first, 3, vector.begin());
+            if (channel.kind == ChannelKind::direction) normalise(vector, shortest_direction);
+        }
     }
-    if (animation.gaze) frame.gaze = evaluate(*animation.gaze, time);
     return frame;
+}
+
+Frame evaluate(const Animation& animation, float time, const EvaluateOptions& options) {
+    std::array<float, curve_count> values{};
+    for_each_curve(animation, [&](std::size_t i, const Curve& curve) {
+        values[i] = channel_of(i).is_state() ? evaluate_state(curve, time) : evaluate(curve, time);
+    });
+    return frame_of(animation, values, options);
 }
 
 } // namespace inputanim

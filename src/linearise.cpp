@@ -87,7 +87,7 @@ public:
             }
         }
         std::ranges::sort(times_);
-        times_.erase(std::ranges::unique(times_).begin(), times_.end());
+        times_.erase(std::unique(times_.begin(), times_.end()), times_.end());
         return std::move(times_);
     }
 
@@ -127,12 +127,11 @@ private:
             for (const Piece& piece : open) {
                 const double off = error(segment, piece, looks);
                 if (!(off > 1) || cuts == most) continue;
-                // Lines half as long are four times nearer.
-                const double count =
-                    std::min(std::ceil(std::sqrt(off)), std::min(8.0, static_cast<double>(most - cuts + 1)));
+                const std::size_t count = std::min(parts_for(off), most - cuts + 1);
                 Piece part{piece.from, 0, piece.start, {}};
-                for (double k = 1; k < count; ++k) {
-                    part.to = static_cast<float>(lerp(piece.from, piece.to, k / count));
+                for (std::size_t k = 1; k < count; ++k) {
+                    const double share = static_cast<double>(k) / static_cast<double>(count);
+                    part.to = static_cast<float>(lerp(piece.from, piece.to, share));
                     if (!(part.to > part.from && part.to < piece.to)) continue;
                     part.end = segment.at(part.to);
                     times_.push_back(part.to);
@@ -149,6 +148,11 @@ private:
             open = std::move(parts);
         }
         return cuts;
+    }
+
+    // Lines half as long are four times nearer.
+    [[nodiscard]] static std::size_t parts_for(double off) noexcept {
+        return static_cast<std::size_t>(std::clamp(std::ceil(std::sqrt(off)), 2.0, 8.0));
     }
 
     // How far a piece strays from its line, in tolerances.

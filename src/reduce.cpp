@@ -32,13 +32,19 @@ std::size_t key_count(std::span<const Curve> axes) noexcept {
 double reduce_channel(std::span<Curve> axes, Track& track, Measure measure, double tolerance, bool best) {
     if (!load(track, axes, measure)) return 0;
     const auto kept = best ? fewest_keys(track, measure, tolerance) : keys_to_keep(track, measure, tolerance);
-    const bool is_less = kept.size() * axes.size() < key_count(axes);
-    if (track.bends ? !is_less : !is_less && !track.changed) return 0;
+    const bool is_fewer = kept.size() * axes.size() < key_count(axes);
+    // Signs and times are made right even where no key can go; bends are not made straight for nothing.
+    if (!is_fewer && (track.bends || !track.changed)) return 0;
     store(axes, track, kept);
     return largest_error(track, measure, kept);
 }
 
 } // namespace
+
+float tolerance_of(const ReduceOptions& options, const Channel& channel) noexcept {
+    const Tolerance& tolerance = tolerance_of(options, channel.part);
+    return measure_of(channel.kind) == Measure::position ? tolerance.position : tolerance.rotation;
+}
 
 Result<Reduced> reduce(const Animation& animation, const ReduceOptions& options) {
     for (const Tolerance& tolerance : {options.joints, options.camera, options.gaze}) {
@@ -57,11 +63,8 @@ Result<Reduced> reduce(const Animation& animation, const ReduceOptions& options)
         part->keys_before += key_count(axes);
         if (!channel.is_state()) {
             const Measure measure = measure_of(channel.kind);
-            const Tolerance& tolerance = tolerance_of(options, channel.part);
-            const bool is_position = measure == Measure::position;
-            const double error = reduce_channel(axes, track, measure,
-                                                is_position ? tolerance.position : tolerance.rotation, options.best);
-            double& largest = is_position ? part->position_error : part->rotation_error;
+            const double error = reduce_channel(axes, track, measure, tolerance_of(options, channel), options.best);
+            double& largest = measure == Measure::position ? part->position_error : part->rotation_error;
             largest = std::max(largest, error);
         }
         part->keys_after += key_count(axes);

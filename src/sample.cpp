@@ -125,33 +125,29 @@ private:
         if (!column.empty()) VectorSampler({&state, 1}, Length::as_is).hold(grid_, {column.data()});
     }
 
-    void sample_vector(const Channel& channel, std::span<const Curve> axes, const Columns& columns) const {
+    void sample_vector(const Channel& channel, std::span<const Curve> axes, const Columns& columns) {
         VectorSampler sampler(axes, length_of(channel, options_));
         const bool rotation = channel.kind == ChannelKind::rotation;
-        if (rotation && options_.continuous_signs) sampler.make_signs_continuous();
-        const auto play = [&](const Range& range) {
-            const auto grid = grid_.subspan(range.first, range.last - range.first);
-            if (rotation && options_.rotations == Rotations::slerp)
-                return sampler.slerp(grid, from(columns, range.first));
-            sampler.play(grid, from(columns, range.first));
-        };
-        if (channel.part != Part::hands || options_.gaps == Gaps::line) {
-            play({0, grid_.size()});
+        if (rotation && options_.continuous_signs) sampler.make_signs_continuous(flipped_);
+        if (rotation && options_.rotations == Rotations::slerp) {
+            sampler.slerp(grid_, columns, places_);
         } else {
+            sampler.play(grid_, columns, places_);
+        }
+        if (channel.part == Part::hands && options_.gaps != Gaps::line) {
             std::size_t done = 0;
             for (const Range& range : tracked_[static_cast<std::size_t>(channel.side)]) {
-                sample_gap(channel, sampler, {done, range.first}, columns);
-                play(range);
+                fill_gap(channel, sampler, {done, range.first}, columns);
                 done = range.last;
             }
-            sample_gap(channel, sampler, {done, grid_.size()}, columns);
+            fill_gap(channel, sampler, {done, grid_.size()}, columns);
         }
         if (rotation && options_.continuous_signs && !sampler.together())
             make_samples_continuous(columns, grid_.size());
     }
 
-    void sample_gap(const Channel& channel, const VectorSampler& sampler, const Range& gap,
-                    const Columns& columns) const {
+    void fill_gap(const Channel& channel, const VectorSampler& sampler, const Range& gap,
+                  const Columns& columns) const {
         const Columns begin = from(columns, gap.first);
         const std::size_t count = gap.last - gap.first;
         if (options_.gaps == Gaps::hold) return sampler.hold(grid_.subspan(gap.first, count), begin);
@@ -164,6 +160,8 @@ private:
     const SampleOptions& options_;
     std::array<std::vector<Range>, 2> tracked_; // by Side
     std::vector<float> unwanted_;
+    std::vector<float> flipped_; // keys of rotations with continuous signs
+    kernels::Places places_;
 };
 
 Error bad(std::string field, std::string reason) {

@@ -23,6 +23,9 @@ struct ReduceOptions {
     bool best = false;            // search longer, for the fewest keys there can be
 };
 
+// What is allowed of a channel of a pose or a ray: metres or degrees.
+[[nodiscard]] float tolerance_of(const ReduceOptions& options, const Channel& channel) noexcept;
+
 // What became of the head, a hand or the gaze.
 struct ReducedPart {
     std::string name;            // "camera", "hand.left", "hand.right", "gaze"

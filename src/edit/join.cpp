@@ -152,8 +152,10 @@ Result<Markers> join_markers(std::span<const Take> takes) {
             if (moved != take.start() || !at_seam.contains(marker.name)) list.push_back({moved, marker.name});
         }
     }
-    const auto time_or_end = [](const Marker& marker) { return std::isnan(marker.time) ? infinity : marker.time; };
-    std::ranges::stable_sort(list, {}, time_or_end);
+    const auto is_before = [](const Marker& a, const Marker& b) {
+        return a.time < b.time || (std::isnan(b.time) && !std::isnan(a.time));
+    };
+    std::ranges::stable_sort(list, is_before);
     return make_markers(list);
 }
 

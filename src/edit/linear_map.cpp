@@ -199,10 +199,10 @@ void agree_on_wrap(std::span<Curve> axes, WrapMode Curve::*side) {
 
 } // namespace
 
-void apply(const LinearMap& exact, std::span<Curve> axes, ChannelKind kind, Tolerance tolerance) {
+void apply(const LinearMap& map, std::span<Curve> axes, ChannelKind kind, Tolerance tolerance) {
     if (std::ranges::all_of(axes, [](const Curve& axis) { return axis.empty(); })) return;
-    const LinearMap map = snapped(exact);
-    if (apply_by_axis(map, axes)) return;
+    const LinearMap snapped_map = snapped(map);
+    if (apply_by_axis(snapped_map, axes)) return;
     bring_together(axes);
     agree_on_wrap(axes, &Curve::pre_wrap);
     agree_on_wrap(axes, &Curve::post_wrap);
@@ -213,9 +213,9 @@ void apply(const LinearMap& exact, std::span<Curve> axes, ChannelKind kind, Tole
     }
     const std::vector<Curve> before(axes.begin(), axes.end());
     for (std::size_t i = 0; i < axes.size(); ++i) {
-        axes[i].values = Column<float>(values_of(map, before, i));
+        axes[i].values = Column<float>(values_of(snapped_map, before, i));
         axes[i].tangents = nullptr;
-        if (!sums->empty()) add_tangents(map, before, *sums, i, axes[i]);
+        if (!sums->empty()) add_tangents(snapped_map, before, *sums, i, axes[i]);
     }
 }
 

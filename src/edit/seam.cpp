@@ -92,7 +92,7 @@ void append_at(std::span<Keys> whole, std::span<const Curve> next, const Seam& s
 Curve take_tail(Keys& keys, float time) {
     const auto after = std::ranges::upper_bound(keys, time, {}, &Keyframe::time);
     const auto first = after == keys.begin() ? after : after - 1;
-    const Curve tail = make_curve({first, keys.end()});
+    Curve tail = make_curve({first, keys.end()});
     keys.erase(first, keys.end());
     return tail;
 }
@@ -136,7 +136,7 @@ std::vector<float> times_within(TimeSpan window, std::span<const Curve> a, std::
         }
     }
     std::ranges::sort(times);
-    times.erase(std::ranges::unique(times).begin(), times.end());
+    times.erase(std::unique(times.begin(), times.end()), times.end());
     return times;
 }
 
@@ -158,7 +158,7 @@ void append_blended(std::span<Keys> whole, std::span<const Curve> next, const Se
 
     const bool starts = is_seen(seam.before, window.first);
     for (std::size_t a = 0; a < whole.size(); ++a) {
-        const Curve head = trimmed(last[a], {-infinity, starts ? window.first : infinity});
+        const Curve head = starts ? trimmed(last[a], {-infinity, window.first}) : last[a];
         for (std::size_t i = 0; i < head.key_count() && head.times[i] <= window.first; ++i) {
             whole[a].push_back(head.key(i));
         }
@@ -176,7 +176,7 @@ void append_blended(std::span<Keys> whole, std::span<const Curve> next, const Se
     const bool ends = is_seen(seam.after, window.last);
     const bool flips = is_rotation && before && dot(*before, values_at(next, window.last)) < 0;
     for (std::size_t a = 0; a < whole.size(); ++a) {
-        Curve rest = trimmed(next[a], {ends ? window.last : -infinity, infinity});
+        Curve rest = ends ? trimmed(next[a], {window.last, infinity}) : next[a];
         const std::vector<float> signs(flips ? rest.key_count() : 0, -1.0F);
         if (flips) scale_keys({&rest, 1}, signs);
         const Keys keys = keys_of(rest);

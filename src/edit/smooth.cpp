@@ -134,8 +134,7 @@ private:
 
 Pieces pieces_of(const Animation& animation, const Channel& channel, const Column<float>& times) {
     if (channel.part != Part::hands) return Pieces({});
-    const HandCurves& hand = channel.side == Side::left ? animation.hands->left : animation.hands->right;
-    return Pieces(tracked_spans(hand.tracked, {times.front(), times.back()}));
+    return Pieces(tracked_spans(tracked_of(animation, channel), {times.front(), times.back()}));
 }
 
 class Smoother {

@@ -14,6 +14,7 @@
 
 #include "reduce/track.hpp"
 #include "rotation.hpp"
+#include "unit_length.hpp"
 
 namespace inputanim {
 
@@ -52,9 +53,8 @@ template <Measure measure>
         return measure == Measure::position ? track.values[axis][key] : track.units[axis][key];
     };
     if constexpr (measure != Measure::position) {
-        const float squares = now[0] * now[0] + now[1] * now[1] + now[2] * now[2] + now[3] * now[3];
-        const float inverse = 1 / std::sqrt(squares);
-        for (float& component : now) component *= inverse;
+        const float factor = unit_factor(squared_length(now), 0);
+        for (float& component : now) component *= factor;
     }
     if constexpr (measure == Measure::rotation) {
         return angle(Quaternion{now[0], now[1], now[2], now[3]}, Quaternion{then(0), then(1), then(2), then(3)});

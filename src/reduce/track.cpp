@@ -7,6 +7,7 @@
 #include "keys.hpp"
 #include "rotation.hpp"
 #include "segment.hpp"
+#include "unit_length.hpp"
 
 namespace inputanim {
 namespace {
@@ -63,7 +64,7 @@ void fill(std::vector<float>& column, std::span<const float> numbers) {
     std::fill_n(column.end() - lanes, lanes, 0.0F);
 }
 
-// To length one, operation for operation as evaluate has it.
+// To length one, as evaluate has it.
 void normalise(Track& track, Measure measure) {
     // Playback takes directions of up to 1e-5 for none; their squares keep some distance from that.
     const float least = measure == Measure::rotation ? 1e-12F : 4e-10F;
@@ -73,16 +74,16 @@ void normalise(Track& track, Measure measure) {
     const float* y = track.values[1].data();
     const float* z = track.values[2].data();
     const float* w = track.values[3].data();
-    float* inverse_lengths = track.units[0].data(); // until the x of the units take their place
+    float* factors = track.units[0].data(); // until the x of the units take their place
     for (std::size_t i = 0; i < size; ++i) {
-        const float squares = x[i] * x[i] + y[i] * y[i] + z[i] * z[i] + w[i] * w[i];
-        const float inverse = 1 / std::sqrt(squares);
-        inverse_lengths[i] = squares >= least && squares <= 1e12F ? inverse : std::numeric_limits<float>::quiet_NaN();
+        const float squares = squared_length(std::array{x[i], y[i], z[i], w[i]});
+        const float factor = unit_factor(squares, 0);
+        factors[i] = squares >= least && squares <= 1e12F ? factor : std::numeric_limits<float>::quiet_NaN();
     }
     for (std::size_t axis = 4; axis-- > 0;) {
         const float* from = track.values[axis].data();
         float* to = track.units[axis].data();
-        for (std::size_t i = 0; i < size; ++i) to[i] = from[i] * inverse_lengths[i];
+        for (std::size_t i = 0; i < size; ++i) to[i] = from[i] * factors[i];
     }
 }
 

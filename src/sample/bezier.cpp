@@ -19,110 +19,130 @@ using DoubleVector = hn::Vec<Double>;
 constexpr Double doubles;
 constexpr std::size_t double_lanes = hn::MaxLanes(doubles);
 // Solved side by side, so that no division waits for another.
-constexpr std::size_t batch = 4 * hn::MaxLanes(hn::ScalableTag<double>());
+constexpr std::size_t batch = 4 * double_lanes;
 
-// bezier::solve_between(x, u, 0, 1) for a batch of ascending cubics, operation for operation; lanes that have
-// converged wait for the others.
-void solve_batch(const double* a, const double* b, const double* c, const double* u, double* solved) {
+// What is needed of the segment that each sample of a batch lies in; in columns.
+struct Batch {
+    using Numbers = std::array<double, batch>;
+
+    Numbers a, b, c;        // time along the segment
+    Numbers p0, p1, p2, p3; // values of its control points
+    Numbers u;              // time that is asked for
+    Numbers values;
+};
+
+// For ascending cubics the same as bezier::value_at, operation for operation; lanes that have arrived wait for the
+// others.
+void solve_batch(Batch& work) {
     constexpr std::size_t vectors = batch / double_lanes;
     DoubleVector s[vectors];
     DoubleVector low[vectors];
     DoubleVector high[vectors];
     decltype(hn::Eq(DoubleVector(), DoubleVector())) waiting[vectors];
-    const auto half = hn::Set(doubles, 0.5);
+    const auto load = [](const Batch::Numbers& numbers, std::size_t i)
+                          HWY_ATTR { return hn::LoadU(doubles, numbers.data() + i * double_lanes); };
+    const auto zero = hn::Zero(doubles);
+    const auto one = hn::Set(doubles, 1.0);
+    const auto two = hn::Set(doubles, 2.0);
+    const auto three = hn::Set(doubles, 3.0);
     for (std::size_t i = 0; i < vectors; ++i) {
-        s[i] = half;
-        low[i] = hn::Zero(doubles);
-        high[i] = hn::Set(doubles, 1.0);
+        s[i] = load(work.u, i);
+        low[i] = zero;
+        high[i] = one;
         waiting[i] = hn::FirstN(doubles, 0);
     }
     for (int round = 0; round < 100; ++round) {
         bool all_wait = true;
         for (std::size_t i = 0; i < vectors; ++i) {
-            const auto ai = hn::LoadU(doubles, a + i * double_lanes);
-            const auto bi = hn::LoadU(doubles, b + i * double_lanes);
-            const auto ci = hn::LoadU(doubles, c + i * double_lanes);
-            const auto at = hn::Mul(hn::Add(hn::Mul(hn::Add(hn::Mul(ai, s[i]), bi), s[i]), ci), s[i]);
-            const auto slope = hn::Add(
-                hn::Mul(hn::Add(hn::Mul(hn::Mul(hn::Set(doubles, 3.0), ai), s[i]), hn::Mul(hn::Set(doubles, 2.0), bi)),
-                        s[i]),
-                ci);
-            const auto error = hn::Sub(at, hn::LoadU(doubles, u + i * double_lanes));
-            const auto below = hn::Lt(error, hn::Zero(doubles));
+            const auto a = load(work.a, i);
+            const auto b = load(work.b, i);
+            const auto c = load(work.c, i);
+            const auto at = hn::Mul(hn::Add(hn::Mul(hn::Add(hn::Mul(a, s[i]), b), s[i]), c), s[i]);
+            const auto bend = hn::Add(hn::Mul(hn::Mul(three, a), s[i]), hn::Mul(two, b));
+            const auto slope = hn::Add(hn::Mul(bend, s[i]), c);
+            const auto error = hn::Sub(at, load(work.u, i));
+            const auto below = hn::Lt(error, zero);
             low[i] = hn::IfThenElse(below, s[i], low[i]);
             high[i] = hn::IfThenElse(below, high[i], s[i]);
             const auto next = hn::Sub(s[i], hn::Div(error, slope));
             const auto inside = hn::And(hn::Ge(next, low[i]), hn::Le(next, high[i]));
-            const auto taken = hn::IfThenElse(inside, next, hn::Mul(hn::Add(low[i], high[i]), half));
-            const auto exact = hn::Eq(error, hn::Zero(doubles));
-            const auto narrow = hn::Le(hn::Sub(high[i], low[i]), hn::Set(doubles, 1e-16));
-            const auto stays = hn::Or(waiting[i], exact);
-            waiting[i] = hn::Or(stays, hn::Or(hn::Eq(taken, s[i]), narrow));
-            s[i] = hn::IfThenElse(stays, s[i], taken);
+            const auto taken = hn::IfThenElse(inside, next, hn::Div(hn::Add(low[i], high[i]), two));
+            const auto arrived = hn::Le(hn::Abs(hn::Sub(taken, s[i])), hn::Set(doubles, bezier::last_step));
+            s[i] = hn::IfThenElse(waiting[i], s[i], taken);
+            waiting[i] = hn::Or(waiting[i], arrived);
             all_wait = all_wait && hn::AllTrue(doubles, waiting[i]);
         }
         if (all_wait) break;
     }
-    for (std::size_t i = 0; i < vectors; ++i) hn::StoreU(s[i], doubles, solved + i * double_lanes);
-}
-
-struct Batch {
-    std::array<double, batch> a{}, b{}, c{}, u{}, solved{};
-    std::array<bezier::Segment, batch> segments;
-    std::array<bool, batch> ascends{};
-};
-
-HWY_NOINLINE void sample_bezier_axis(const Keys& keys, std::size_t axis, std::span<const float> grid, float* column) {
-    const float* times = keys.times.data();
-    std::size_t key = key_before(keys.times, grid[0]);
-    Batch work;
-    bezier::Segment segment;
-    bezier::TimeCubic cubic;
-    double from = 0;
-    double duration = 0;
-    const auto enter = [&] {
-        const Keyframe left{.time = times[key],
-                            .value = keys.values[axis][key],
-                            .out_tangent = keys.out_tangents[axis][key],
-                            .out_weight = keys.out_weights[axis][key],
-                            .weighted_mode = keys.modes[axis][key]};
-        const Keyframe right{.time = times[key + 1],
-                             .value = keys.values[axis][key + 1],
-                             .in_tangent = keys.in_tangents[axis][key + 1],
-                             .in_weight = keys.in_weights[axis][key + 1],
-                             .weighted_mode = keys.modes[axis][key + 1]};
-        segment = bezier_of(left, right);
-        cubic = bezier::time_of(segment);
-        from = left.time;
-        duration = static_cast<double>(right.time) - left.time;
-    };
-    enter();
-    for (std::size_t sample = 0; sample < grid.size(); sample += batch) {
-        const std::size_t count = std::min(batch, grid.size() - sample);
-        for (std::size_t i = 0; i < count; ++i) {
-            const float time = grid[sample + i];
-            if (times[key + 1] <= time) {
-                while (times[key + 1] <= time) ++key;
-                enter();
-            }
-            work.segments[i] = segment;
-            work.ascends[i] = bezier::ascends(segment);
-            // A cubic that does not ascend is left to the scalar solver below; here its place is taken by a line.
-            work.a[i] = work.ascends[i] ? cubic.a : 0;
-            work.b[i] = work.ascends[i] ? cubic.b : 0;
-            work.c[i] = work.ascends[i] ? cubic.c : 1;
-            work.u[i] = (time - from) / duration;
-        }
-        solve_batch(work.a.data(), work.b.data(), work.c.data(), work.u.data(), work.solved.data());
-        for (std::size_t i = 0; i < count; ++i) {
-            column[sample + i] = static_cast<float>(work.ascends[i] ? bezier::value(work.segments[i], work.solved[i])
-                                                                    : bezier::value_at(work.segments[i], work.u[i]));
-        }
+    for (std::size_t i = 0; i < vectors; ++i) {
+        const auto r = hn::Sub(one, s[i]);
+        const auto start = hn::Mul(hn::Mul(hn::Mul(r, r), r), load(work.p0, i));
+        const auto middle = hn::Mul(hn::Mul(hn::Mul(three, s[i]), r),
+                                    hn::Add(hn::Mul(r, load(work.p1, i)), hn::Mul(s[i], load(work.p2, i))));
+        const auto end = hn::Mul(hn::Mul(hn::Mul(s[i], s[i]), s[i]), load(work.p3, i));
+        hn::StoreU(hn::Add(hn::Add(start, middle), end), doubles, work.values.data() + i * double_lanes);
     }
 }
 
+// The segment from a key on.
+bezier::Segment segment_from(const Keys& keys, std::size_t axis, std::size_t key) {
+    const Keyframe left{.time = keys.times[key],
+                        .value = keys.values[axis][key],
+                        .out_tangent = keys.out_tangents[axis][key],
+                        .out_weight = keys.out_weights[axis][key],
+                        .weighted_mode = keys.modes[axis][key]};
+    const Keyframe right{.time = keys.times[key + 1],
+                         .value = keys.values[axis][key + 1],
+                         .in_tangent = keys.in_tangents[axis][key + 1],
+                         .in_weight = keys.in_weights[axis][key + 1],
+                         .weighted_mode = keys.modes[axis][key + 1]};
+    return bezier_of(left, right);
+}
+
+void sample_axis(const Keys& keys, std::size_t axis, std::span<const float> grid, float* column) {
+    const float* times = keys.times.data();
+    std::size_t key = key_before(keys.times, grid[0]);
+    Batch work{};
+    std::array<std::size_t, batch> places{}; // the samples that the batch is for
+    std::size_t filled = 0;
+    const auto finish = [&] {
+        solve_batch(work);
+        for (std::size_t i = 0; i < filled; ++i) column[places[i]] = static_cast<float>(work.values[i]);
+        filled = 0;
+    };
+    // What is left of a former batch stays in the places that are not filled: solved again, and not looked at.
+    for (std::size_t sample = 0; sample < grid.size();) {
+        while (times[key + 1] <= grid[sample]) ++key;
+        const bezier::Segment segment = segment_from(keys, axis, key);
+        const bezier::TimeCubic cubic = bezier::time_of(segment);
+        const bool ascends = bezier::ascends(segment);
+        const double p1 = bezier::out_point(segment);
+        const double p2 = bezier::in_point(segment);
+        const double from = times[key];
+        const double duration = times[key + 1] - from;
+        for (; sample < grid.size() && grid[sample] < times[key + 1]; ++sample) {
+            const double u = (grid[sample] - from) / duration;
+            if (!ascends) {
+                column[sample] = static_cast<float>(bezier::value_at(segment, u));
+                continue;
+            }
+            work.a[filled] = cubic.a;
+            work.b[filled] = cubic.b;
+            work.c[filled] = cubic.c;
+            work.p0[filled] = segment.from;
+            work.p1[filled] = p1;
+            work.p2[filled] = p2;
+            work.p3[filled] = segment.to;
+            work.u[filled] = u;
+            places[filled++] = sample;
+            if (filled == batch) finish();
+        }
+    }
+    if (filled > 0) finish();
+}
+
 void sample_all_bezier(const Keys& keys, std::span<const float> grid, const Columns& columns) {
-    for (std::size_t axis = 0; axis < keys.axes; ++axis) sample_bezier_axis(keys, axis, grid, columns[axis]);
+    for (std::size_t axis = 0; axis < keys.axes; ++axis) sample_axis(keys, axis, grid, columns[axis]);
 }
 
 } // namespace inputanim::kernels::HWY_NAMESPACE

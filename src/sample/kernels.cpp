@@ -7,9 +7,9 @@
 
 #include <algorithm>
 #include <limits>
-#include <optional>
 
 #include "sample/kernels.hpp"
+#include "unit_length.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace inputanim::kernels::HWY_NAMESPACE {
@@ -25,12 +25,39 @@ constexpr std::size_t lanes = hn::MaxLanes(Float());
 constexpr Float floats;
 constexpr Int ints;
 
-// --- keys by the lane ---
+// --- where the samples lie among the keys ---
 
-// Where each lane has its left key. All within `lanes` keys from the first: two loads and two permutes fetch them.
-class Window {
+// Where each lane of a group has its left key. All within a few keys from the first: two loads and two permutes fetch
+// the keys on both sides.
+#if HWY_TARGET <= HWY_AVX3
+class Near {
 public:
-    Window(std::size_t first, IntVector offsets) : first_(first), offsets_(hn::IndicesFromVec(floats, offsets)) {}
+    static constexpr std::size_t reach = 2 * lanes - 1; // keys that the left one may be among
+
+    HWY_INLINE Near(std::size_t first, IntVector offsets)
+        : first_(first), left_(offsets), right_(hn::Add(offsets, hn::Set(ints, 1))) {}
+
+    [[nodiscard]] HWY_INLINE FloatVector left(const float* column) const { return pick(column, left_); }
+    [[nodiscard]] HWY_INLINE FloatVector right(const float* column) const { return pick(column, right_); }
+
+private:
+    [[nodiscard]] HWY_INLINE FloatVector pick(const float* column, IntVector offsets) const {
+        const auto low = hn::LoadU(floats, column + first_);
+        const auto high = hn::LoadU(floats, column + first_ + lanes);
+        return FloatVector{_mm512_permutex2var_ps(low.raw, offsets.raw, high.raw)};
+    }
+
+    std::size_t first_;
+    IntVector left_;
+    IntVector right_;
+};
+#else
+class Near {
+public:
+    static constexpr std::size_t reach = lanes; // keys that the left one may be among
+
+    HWY_INLINE Near(std::size_t first, IntVector offsets)
+        : first_(first), offsets_(hn::IndicesFromVec(floats, offsets)) {}
 
     [[nodiscard]] HWY_INLINE FloatVector left(const float* column) const {
         return hn::TableLookupLanes(hn::LoadU(floats, column + first_), offsets_);
@@ -41,11 +68,12 @@ private:
     std::size_t first_;
     decltype(hn::IndicesFromVec(floats, IntVector())) offsets_;
 };
+#endif
 
 // The same for keys that lie farther apart.
-class Scattered {
+class Far {
 public:
-    Scattered(std::size_t first, IntVector offsets) : first_(first), offsets_(offsets) {}
+    HWY_INLINE Far(std::size_t first, IntVector offsets) : first_(first), offsets_(offsets) {}
 
     [[nodiscard]] HWY_INLINE FloatVector left(const float* column) const {
         return hn::GatherIndex(floats, column + first_, offsets_);
@@ -57,19 +85,111 @@ private:
     IntVector offsets_;
 };
 
-// --- shapes: what the axes share is worked out once ---
+// So many keys there must be, for a load from the first of a group to stay within them.
+constexpr std::size_t enough_keys = Near::reach + 1;
 
-struct Line {
-    template <class Lanes>
-    HWY_INLINE Line(const Lanes& at, const float* times, FloatVector time) {
-        const auto from = at.left(times);
-        share = hn::Div(hn::Sub(time, from), hn::Sub(at.right(times), from));
+// One walk along keys and grid, a group at a time.
+class Finder {
+public:
+    // From the group on that starts at a time.
+    Finder(std::span<const float> keys, Places& places, float time)
+        : times_(keys.data()), places_(places), last_first_(keys.size() - enough_keys), key_(key_before(keys, time)) {}
+
+    // The groups have to come in their order; `next` is the first time of the one that follows.
+    HWY_INLINE void find(std::size_t group, const float* grid, float next) {
+        const float latest = grid[lanes - 1];
+        const std::size_t first = std::min(key_, last_first_);
+        const auto time = hn::LoadU(floats, grid);
+        std::int32_t* offsets = places_.offsets.data() + group * lanes;
+        float* shares = places_.shares.data() + group * lanes;
+        places_.first[group] = static_cast<std::uint32_t>(first);
+        if (HWY_LIKELY(times_[first + lanes] > latest)) {
+            // In wide groups, most keys are not reached by any of the times.
+            const bool few_reached = lanes > 8 && times_[first + few] > latest;
+            const auto passed = few_reached ? passed_keys<few - 1>(first, time) : passed_keys<lanes - 1>(first, time);
+            hn::StoreU(passed, ints, offsets);
+            hn::StoreU(share_of(Near(first, passed), time), floats, shares);
+        } else {
+            std::size_t reached = first;
+            for (std::size_t lane = 0; lane < lanes; ++lane) {
+                while (times_[reached + 1] <= grid[lane]) ++reached;
+                offsets[lane] = static_cast<std::int32_t>(reached - first);
+            }
+            hn::StoreU(share_of(Far(first, hn::LoadU(ints, offsets)), time), floats, shares);
+        }
+        const auto reached = hn::Le(hn::LoadU(floats, times_ + first + 1), hn::Set(floats, next));
+        key_ = first + hn::CountTrue(floats, reached);
+        while (times_[key_ + 1] <= next) ++key_;
+    }
+
+private:
+    static constexpr std::size_t few = lanes / 2;
+
+    // How many of the keys after `first` lie at or before each time: at most `most`.
+    template <std::size_t most>
+    [[nodiscard]] HWY_INLINE IntVector passed_keys(std::size_t first, FloatVector time) const {
+        auto passed = hn::Zero(ints);
+        [[maybe_unused]] const auto one = hn::Set(ints, 1);
+        for (std::size_t i = 1; i <= most; ++i) {
+            const auto reached = hn::RebindMask(ints, hn::Le(hn::Set(floats, times_[first + i]), time));
+#if HWY_TARGET <= HWY_AVX3
+            passed = hn::IfThenElse(reached, hn::Add(passed, one), passed);
+#else
+            passed = hn::Sub(passed, hn::VecFromMask(ints, reached));
+#endif
+        }
+        return passed;
     }
 
     template <class Lanes>
-    [[nodiscard]] HWY_INLINE FloatVector value(const Lanes& at, const Keys& keys, std::size_t axis) const {
-        const auto from = at.left(keys.values[axis]);
-        return hn::Add(from, hn::Mul(hn::Sub(at.right(keys.values[axis]), from), share));
+    [[nodiscard]] HWY_INLINE FloatVector share_of(const Lanes& at, FloatVector time) const {
+        const auto from = at.left(times_);
+        return hn::Div(hn::Sub(time, from), hn::Sub(at.right(times_), from));
+    }
+
+    const float* times_;
+    Places& places_;
+    std::size_t last_first_;
+    std::size_t key_; // at or before the first sample of the group that comes next
+};
+
+// All groups of a grid that is a multiple of `lanes` long. Each step of a walk waits for the one before: four walks
+// side by side keep the processor busy.
+void find_groups(std::span<const float> keys, std::span<const float> grid, Places& places) {
+    const std::size_t groups = grid.size() / lanes;
+    const std::size_t quarter = groups / 4;
+    const auto finder = [&](std::size_t group) { return Finder(keys, places, grid[group * lanes]); };
+    const auto find = [&](Finder & walk, std::size_t group) HWY_ATTR __attribute__((always_inline)) {
+        const float* times = grid.data() + group * lanes;
+        walk.find(group, times, times[group + 1 == groups ? lanes - 1 : lanes]);
+    };
+    if (quarter > 0) {
+        Finder first = finder(0);
+        Finder second = finder(quarter);
+        Finder third = finder(2 * quarter);
+        Finder fourth = finder(3 * quarter);
+        for (std::size_t i = 0; i < quarter; ++i) {
+            find(first, i);
+            find(second, quarter + i);
+            find(third, 2 * quarter + i);
+            find(fourth, 3 * quarter + i);
+        }
+    }
+    if (4 * quarter == groups) return;
+    Finder rest = finder(4 * quarter);
+    for (std::size_t i = 4 * quarter; i < groups; ++i) find(rest, i);
+}
+
+// --- shapes ---
+
+struct Line {
+    template <class Lanes>
+    HWY_INLINE Line(const Lanes&, const float*, const float*, const float* shares) : share(hn::LoadU(floats, shares)) {}
+
+    template <class Lanes>
+    [[nodiscard]] HWY_INLINE FloatVector value(const Lanes& at, const float* values, const float*, const float*) const {
+        const auto from = at.left(values);
+        return hn::Add(from, hn::Mul(hn::Sub(at.right(values), from), share));
     }
 
     FloatVector share;
@@ -78,21 +198,22 @@ struct Line {
 // As hermite(), operation for operation.
 struct Hermite {
     template <class Lanes>
-    HWY_INLINE Hermite(const Lanes& at, const float* times, FloatVector time) {
+    HWY_INLINE Hermite(const Lanes& at, const float* times, const float* grid, const float*) {
         const auto from = at.left(times);
         dx = hn::Max(hn::Sub(at.right(times), from), hn::Set(floats, shortest_hermite));
         inverse = hn::Div(hn::Set(floats, 1.0F), dx);
         inverse_squared = hn::Mul(inverse, inverse);
-        t = hn::Sub(time, from);
+        t = hn::Sub(hn::LoadU(floats, grid), from);
     }
 
     template <class Lanes>
-    [[nodiscard]] HWY_INLINE FloatVector value(const Lanes& at, const Keys& keys, std::size_t axis) const {
-        const auto from = at.left(keys.values[axis]);
-        const auto dy = hn::Sub(at.right(keys.values[axis]), from);
-        const auto out = at.left(keys.out_tangents[axis]);
+    [[nodiscard]] HWY_INLINE FloatVector value(const Lanes& at, const float* values, const float* in_tangents,
+                                               const float* out_tangents) const {
+        const auto from = at.left(values);
+        const auto dy = hn::Sub(at.right(values), from);
+        const auto out = at.left(out_tangents);
         const auto d1 = hn::Mul(out, dx);
-        const auto d2 = hn::Mul(at.right(keys.in_tangents[axis]), dx);
+        const auto d2 = hn::Mul(at.right(in_tangents), dx);
         const auto c0 = hn::Mul(hn::Mul(hn::Sub(hn::Sub(hn::Add(d1, d2), dy), dy), inverse_squared), inverse);
         const auto c1 = hn::Mul(hn::Sub(hn::Sub(hn::Sub(hn::Add(hn::Add(dy, dy), dy), d1), d1), d2), inverse_squared);
         const auto cubic = hn::Add(hn::Mul(t, hn::Add(hn::Mul(t, c0), c1)), out);
@@ -102,166 +223,180 @@ struct Hermite {
     FloatVector dx, inverse, inverse_squared, t;
 };
 
-// --- lengths ---
+// --- lengths: as unit_factor(), operation for operation ---
+
+template <Length length>
+HWY_INLINE FloatVector factor_of(FloatVector squares) {
+    const auto one = hn::Set(floats, 1.0F);
+    const auto e = hn::Sub(squares, one);
+    const auto low = hn::Add(one, hn::Mul(e, hn::Set(floats, series_1)));
+    const auto high = hn::Add(hn::Set(floats, series_2), hn::Mul(e, hn::Set(floats, series_3)));
+    const auto series = hn::Add(low, hn::Mul(hn::Mul(e, e), high));
+    const auto near = hn::Le(hn::Abs(e), hn::Set(floats, series_reach));
+    if (HWY_LIKELY(hn::AllTrue(floats, near))) return series;
+    const auto size = hn::Sqrt(squares);
+    const auto too_short = hn::Le(size, hn::Set(floats, length == Length::direction ? shortest_direction : 0.0F));
+    return hn::IfThenElse(near, series, hn::IfThenZeroElse(too_short, hn::Div(one, size)));
+}
 
 template <std::size_t axes, Length length>
 HWY_INLINE void set_length(FloatVector (&vector)[axes]) {
     if constexpr (length != Length::as_is) {
-        auto squares = hn::Mul(vector[0], vector[0]);
-        for (std::size_t axis = 1; axis < axes; ++axis) {
-            squares = hn::Add(squares, hn::Mul(vector[axis], vector[axis]));
-        }
-        const auto size = hn::Sqrt(squares);
-        const auto inverse = hn::Div(hn::Set(floats, 1.0F), size);
-        const auto too_short = hn::Le(size, hn::Set(floats, length == Length::direction ? 1e-5F : 0.0F));
-        for (std::size_t axis = 0; axis < axes; ++axis) {
-            vector[axis] = hn::IfThenZeroElse(too_short, hn::Mul(vector[axis], inverse));
-        }
+        auto squares = hn::Mul(vector[2], vector[2]);
+        if constexpr (axes == 4) squares = hn::Add(squares, hn::Mul(vector[3], vector[3]));
+        squares = hn::Add(hn::Add(hn::Mul(vector[0], vector[0]), hn::Mul(vector[1], vector[1])), squares);
+        const auto factor = factor_of<length>(squares);
+        for (std::size_t axis = 0; axis < axes; ++axis) vector[axis] = hn::Mul(vector[axis], factor);
     }
 }
 
-// --- the walk along keys and samples ---
+// --- samples ---
 
-template <class Shape, std::size_t axes, Length length, class Lanes>
-HWY_INLINE void sample_lanes(const Keys& keys, const Lanes& at, FloatVector time, const Columns& columns,
-                             std::size_t sample) {
-    const Shape shape(at, keys.times.data(), time);
-    FloatVector vector[axes];
-    for (std::size_t axis = 0; axis < axes; ++axis) vector[axis] = shape.value(at, keys, axis);
-    set_length<axes, length>(vector);
-    for (std::size_t axis = 0; axis < axes; ++axis) hn::StoreU(vector[axis], floats, columns[axis] + sample);
+template <class Shape, std::size_t axes, Length length>
+class Sampling {
+public:
+    Sampling(const Keys& keys, const Places& places) : times_(keys.times.data()), places_(places) {
+        for (std::size_t axis = 0; axis < axes; ++axis) {
+            values_[axis] = keys.values[axis];
+            in_[axis] = keys.in_tangents[axis];
+            out_[axis] = keys.out_tangents[axis];
+        }
+    }
+
+    // `count` is a multiple of `lanes`; from a multiple of it on.
+    void groups(std::size_t begin, std::size_t count, const float* grid, const Columns& columns) const {
+        float* to[axes];
+        for (std::size_t axis = 0; axis < axes; ++axis) to[axis] = columns[axis];
+        const std::uint32_t* first = places_.first.data() + begin / lanes;
+        const std::int32_t* offsets = places_.offsets.data() + begin;
+        const float* shares = places_.shares.data() + begin;
+        for (std::size_t sample = 0; sample < count; sample += lanes) {
+            const auto offset = hn::LoadU(ints, offsets + sample);
+            FloatVector vector[axes];
+            if (HWY_LIKELY(static_cast<std::size_t>(offsets[sample + lanes - 1]) < Near::reach)) {
+                fill(Near(*first++, offset), grid + sample, shares + sample, vector);
+            } else {
+                fill(Far(*first++, offset), grid + sample, shares + sample, vector);
+            }
+            set_length<axes, length>(vector);
+            for (std::size_t axis = 0; axis < axes; ++axis) hn::StoreU(vector[axis], floats, to[axis] + sample);
+        }
+    }
+
+private:
+    template <class Lanes>
+    HWY_INLINE void fill(const Lanes& at, const float* grid, const float* shares, FloatVector (&vector)[axes]) const {
+        const Shape shape(at, times_, grid, shares);
+        for (std::size_t axis = 0; axis < axes; ++axis) {
+            vector[axis] = shape.value(at, values_[axis], in_[axis], out_[axis]);
+        }
+    }
+
+    const float* times_;
+    std::array<const float*, axes> values_, in_, out_;
+    const Places& places_;
+};
+
+// The last few samples of a grid make a group of their own, filled up with the last of them.
+std::array<float, lanes> filled_up(std::span<const float> rest) {
+    std::array<float, lanes> group;
+    group.fill(rest.back());
+    std::ranges::copy(rest, group.begin());
+    return group;
 }
 
-// The last keys of a curve, copied to where loading `lanes` of them from any place is allowed. The times that follow
-// are never reached.
-class LastKeys {
+template <class Shape, std::size_t axes, Length length>
+void sample_shape(const Keys& keys, std::span<const float> grid, const Columns& columns, const Places& places) {
+    const Sampling<Shape, axes, length> sampling(keys, places);
+    const std::size_t whole = grid.size() / lanes * lanes;
+    sampling.groups(0, whole, grid.data(), columns);
+    if (whole == grid.size()) return;
+    const auto rest_grid = filled_up(grid.subspan(whole));
+    std::array<std::array<float, lanes>, axes> rest;
+    Columns rest_columns{};
+    for (std::size_t axis = 0; axis < axes; ++axis) rest_columns[axis] = rest[axis].data();
+    sampling.groups(whole, lanes, rest_grid.data(), rest_columns);
+    for (std::size_t axis = 0; axis < axes; ++axis) {
+        std::copy_n(rest[axis].begin(), grid.size() - whole, columns[axis] + whole);
+    }
+}
+
+template <class Shape>
+void sample_axes(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length,
+                 const Places& places) {
+    switch (length) {
+        case Length::rotation: return sample_shape<Shape, 4, Length::rotation>(keys, grid, columns, places);
+        case Length::direction: return sample_shape<Shape, 3, Length::direction>(keys, grid, columns, places);
+        case Length::as_is: break;
+    }
+    switch (keys.axes) {
+        case 1: return sample_shape<Shape, 1, Length::as_is>(keys, grid, columns, places);
+        case 3: return sample_shape<Shape, 3, Length::as_is>(keys, grid, columns, places);
+        default: return sample_shape<Shape, 4, Length::as_is>(keys, grid, columns, places);
+    }
+}
+
+// Few keys, copied to where there are enough for a window. The times that follow are never reached.
+class PaddedKeys {
 public:
-    LastKeys(const Keys& keys, std::size_t first) : keys_(keys) {
-        std::ranges::fill(times_, std::numeric_limits<float>::infinity());
-        std::copy(keys.times.begin() + static_cast<std::ptrdiff_t>(first), keys.times.end(), times_.begin());
+    explicit PaddedKeys(const Keys& keys) : keys_(keys) {
+        const std::size_t count = keys.times.size();
+        times_.fill(std::numeric_limits<float>::infinity());
+        std::ranges::copy(keys.times, times_.begin());
         keys_.times = times_;
-        std::size_t used = 0;
-        const auto copy = [&](std::array<const float*, most_axes>& columns) {
+        Padded* next = columns_.data();
+        for (auto* columns : {&keys_.values, &keys_.in_tangents, &keys_.out_tangents}) {
             for (std::size_t axis = 0; axis < keys.axes; ++axis) {
-                if (columns[axis] == nullptr) continue;
-                auto& column = columns_[used++];
-                column.fill(0);
-                std::copy(columns[axis] + first, columns[axis] + keys.times.size(), column.begin());
-                columns[axis] = column.data();
+                if ((*columns)[axis] == nullptr) continue;
+                next->fill(0);
+                std::copy_n((*columns)[axis], count, next->begin());
+                (*columns)[axis] = (next++)->data();
             }
-        };
-        copy(keys_.values);
-        copy(keys_.in_tangents);
-        copy(keys_.out_tangents);
+        }
     }
 
     [[nodiscard]] const Keys& keys() const { return keys_; }
 
 private:
-    using Padded = std::array<float, 3 * lanes>;
+    using Padded = std::array<float, 2 * enough_keys>;
     Padded times_;
     std::array<Padded, 3 * most_axes> columns_;
     Keys keys_;
 };
 
-// One pass along keys and grid. `key` is the last one at or before the sample that comes next.
-template <class Shape, std::size_t axes, Length length>
-class Walk {
-public:
-    Walk(const Keys& keys, const float* grid, const Columns& columns) : keys_(keys), grid_(grid), columns_(columns) {}
+void find(const Keys& keys, std::span<const float> grid, Places& places) {
+    const std::size_t samples = (grid.size() + lanes - 1) / lanes * lanes;
+    places.first.resize(samples / lanes);
+    places.offsets.resize(samples);
+    places.shares.resize(samples);
+    const std::size_t whole = grid.size() / lanes * lanes;
+    find_groups(keys.times, grid.first(whole), places);
+    if (whole == grid.size()) return;
+    const auto rest = filled_up(grid.subspan(whole));
+    Finder(keys.times, places, rest[0]).find(whole / lanes, rest.data(), rest.back());
+}
 
-    // Whole groups of samples from `sample` on, while there are `lanes` more keys after `key`.
-    void groups(std::size_t& sample, std::size_t count, std::size_t& key) const {
-        const float* times = keys_.times.data();
-        while (sample + lanes <= count && key + lanes < keys_.times.size()) {
-            const auto time = hn::LoadU(floats, grid_ + sample);
-            const auto next_keys = hn::LoadU(floats, times + key + 1);
-            if (times[key + lanes] > grid_[sample + lanes - 1]) {
-                // How many of the next keys lie at or before each time.
-                auto passed = hn::Zero(ints);
-                for (std::size_t i = 1; i < lanes; ++i) {
-                    const auto reached = hn::Le(hn::Set(floats, times[key + i]), time);
-                    passed = hn::Sub(passed, hn::BitCast(ints, hn::VecFromMask(floats, reached)));
-                }
-                sample_lanes<Shape, axes, length>(keys_, Window(key, passed), time, columns_, sample);
-            } else {
-                scattered(time, sample, key);
-            }
-            sample += lanes;
-            if (sample == count) break;
-            const auto reached = hn::Le(next_keys, hn::Set(floats, grid_[sample]));
-            key += hn::CountTrue(floats, reached);
-            while (times[key + 1] <= grid_[sample]) ++key;
+void sample_any(const Keys& keys, bool hermite, std::span<const float> grid, const Columns& columns, Length length,
+                Places& places) {
+    const auto same = [](std::span<const float> a, std::span<const float> b) {
+        return a.data() == b.data() && a.size() == b.size();
+    };
+    const bool found = same(places.times, keys.times) && same(places.grid, grid);
+    const auto run = [&](const Keys& enough) {
+        if (!found) find(enough, grid, places);
+        if (hermite) {
+            sample_axes<Hermite>(enough, grid, columns, length, places);
+        } else {
+            sample_axes<Line>(enough, grid, columns, length, places);
         }
+    };
+    if (keys.times.size() >= enough_keys) {
+        run(keys);
+    } else {
+        run(PaddedKeys(keys).keys());
     }
-
-private:
-    // The walk of each lane by itself.
-    void scattered(FloatVector time, std::size_t sample, std::size_t key) const {
-        HWY_ALIGN std::int32_t offsets[lanes];
-        std::size_t reached = key;
-        for (std::size_t lane = 0; lane < lanes; ++lane) {
-            while (keys_.times[reached + 1] <= grid_[sample + lane]) ++reached;
-            offsets[lane] = static_cast<std::int32_t>(reached - key);
-        }
-        sample_lanes<Shape, axes, length>(keys_, Scattered(key, hn::Load(ints, offsets)), time, columns_, sample);
-    }
-
-    const Keys& keys_;
-    const float* grid_;
-    const Columns& columns_;
-};
-
-template <class Shape, std::size_t axes, Length length>
-void sample_shape(const Keys& keys, std::span<const float> grid, const Columns& columns) {
-    using Walk = Walk<Shape, axes, length>;
-    std::size_t sample = 0;
-    std::size_t key = key_before(keys.times, grid[0]);
-    Walk(keys, grid.data(), columns).groups(sample, grid.size(), key);
-    if (sample == grid.size()) return;
-
-    std::optional<LastKeys> last;
-    if (key + lanes >= keys.times.size()) {
-        last.emplace(keys, key);
-        key = 0;
-        Walk(last->keys(), grid.data(), columns).groups(sample, grid.size(), key);
-        if (sample == grid.size()) return;
-    }
-    // The last few samples make a group of their own, filled up with the last of them.
-    std::array<float, lanes> rest_grid;
-    rest_grid.fill(grid.back());
-    std::copy(grid.begin() + static_cast<std::ptrdiff_t>(sample), grid.end(), rest_grid.begin());
-    std::array<std::array<float, lanes>, axes> rest;
-    Columns rest_columns{};
-    for (std::size_t axis = 0; axis < axes; ++axis) rest_columns[axis] = rest[axis].data();
-    std::size_t rest_sample = 0;
-    Walk(last ? last->keys() : keys, rest_grid.data(), rest_columns).groups(rest_sample, lanes, key);
-    for (std::size_t axis = 0; axis < axes; ++axis) {
-        std::copy_n(rest[axis].begin(), grid.size() - sample, columns[axis] + sample);
-    }
-}
-
-template <class Shape>
-void sample_axes(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length) {
-    switch (length) {
-        case Length::rotation: return sample_shape<Shape, 4, Length::rotation>(keys, grid, columns);
-        case Length::direction: return sample_shape<Shape, 3, Length::direction>(keys, grid, columns);
-        case Length::as_is: break;
-    }
-    switch (keys.axes) {
-        case 1: return sample_shape<Shape, 1, Length::as_is>(keys, grid, columns);
-        case 2: return sample_shape<Shape, 2, Length::as_is>(keys, grid, columns);
-        case 3: return sample_shape<Shape, 3, Length::as_is>(keys, grid, columns);
-        default: return sample_shape<Shape, 4, Length::as_is>(keys, grid, columns);
-    }
-}
-
-void sample_lines(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length) {
-    sample_axes<Line>(keys, grid, columns, length);
-}
-
-void sample_hermite(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length) {
-    sample_axes<Hermite>(keys, grid, columns, length);
+    places.times = keys.times;
+    places.grid = grid;
 }
 
 template <std::size_t axes, Length length>
@@ -310,9 +445,18 @@ std::vector<std::size_t> sign_flips(const std::array<const float*, 4>& values, s
             dot = hn::Add(dot, product);
             size = hn::Add(size, hn::Abs(product));
         }
-        // Where rounding might decide the sign, and where it is negative, double precision does.
-        if (hn::AllTrue(floats, hn::Gt(dot, hn::Mul(size, hn::Set(floats, 1e-5F))))) continue;
-        for (std::size_t lane = 0; lane < lanes; ++lane) look(key + lane);
+        const auto safe = hn::Mul(size, hn::Set(floats, 1e-5F));
+        if (HWY_LIKELY(hn::AllTrue(floats, hn::Gt(dot, safe)))) continue;
+        if (hn::AllTrue(floats, hn::Gt(hn::Abs(dot), safe))) {
+            HWY_ALIGN float dots[lanes];
+            hn::Store(dot, floats, dots);
+            for (std::size_t lane = 0; lane < lanes; ++lane) {
+                if (dots[lane] < 0) flips.push_back(key + lane);
+            }
+        } else {
+            // Rounding might decide the sign: double precision does.
+            for (std::size_t lane = 0; lane < lanes; ++lane) look(key + lane);
+        }
     }
     for (; key < count; ++key) look(key);
     return flips;
@@ -324,8 +468,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace inputanim::kernels {
 
-HWY_EXPORT(sample_lines);
-HWY_EXPORT(sample_hermite);
+HWY_EXPORT(sample_any);
 HWY_EXPORT(normalise_all);
 HWY_EXPORT(sign_flips);
 
@@ -341,11 +484,14 @@ void sample_constant(const Keys& keys, std::span<const float> grid, const Column
 
 } // namespace
 
-void sample(const Keys& keys, SegmentShape shape, std::span<const float> grid, const Columns& columns, Length length) {
+void sample(const Keys& keys, SegmentShape shape, std::span<const float> grid, const Columns& columns, Length length,
+            Places& places) {
     if (grid.empty()) return;
     switch (shape) {
-        case SegmentShape::line: return HWY_DYNAMIC_DISPATCH(sample_lines)(keys, grid, columns, length);
-        case SegmentShape::hermite: return HWY_DYNAMIC_DISPATCH(sample_hermite)(keys, grid, columns, length);
+        case SegmentShape::line:
+        case SegmentShape::hermite:
+            HWY_DYNAMIC_DISPATCH(sample_any)(keys, shape == SegmentShape::hermite, grid, columns, length, places);
+            return;
         case SegmentShape::bezier: sample_bezier(keys, grid, columns); break;
         case SegmentShape::constant: sample_constant(keys, grid, columns); break;
     }

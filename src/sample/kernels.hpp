@@ -42,8 +42,20 @@ using Columns = std::array<float*, most_axes>; // those beyond the axes are null
     return columns;
 }
 
+// Where the times of a grid lie among key times, in groups of as many samples as are worked on at once. It is kept from
+// one call to the next, for curves with the very same key times.
+struct Places {
+    std::span<const float> times;
+    std::span<const float> grid;
+    std::vector<std::uint32_t> first;  // of each group: a key at or before the left keys of all its samples
+    std::vector<std::int32_t> offsets; // of each sample: from there to its left key
+    std::vector<float> shares;         // of each sample: how far it is from its left key to the right one, 0 to 1
+};
+
 // The samples at ascending times, all of them from the first key on and before the last; every segment has the shape.
-void sample(const Keys& keys, SegmentShape shape, std::span<const float> grid, const Columns& columns, Length length);
+// `places` may be those of another call.
+void sample(const Keys& keys, SegmentShape shape, std::span<const float> grid, const Columns& columns, Length length,
+            Places& places);
 void sample_bezier(const Keys& keys, std::span<const float> grid, const Columns& columns);
 
 // Brings the values of all axes (three of a direction, four of a rotation) to their length, in place.

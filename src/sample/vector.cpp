@@ -1,7 +1,9 @@
 #include "sample/vector.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <inputanim/evaluate.hpp>
@@ -89,7 +91,7 @@ void sample_ends(const Curve& curve, std::span<const float> grid, const Interior
 }
 
 // A curve by itself, with segments of any shapes.
-void sample_curve(const Curve& curve, std::span<const float> grid, float* column) {
+void sample_curve(const Curve& curve, std::span<const float> grid, float* column, kernels::Places& places) {
     if (!has_interior(curve)) return sample_outside(curve, grid, WrapMode::clamp_forever, column);
     const Interior interior = interior_of(curve.times, grid);
     sample_ends(curve, grid, interior, column);
@@ -101,7 +103,7 @@ void sample_curve(const Curve& curve, std::span<const float> grid, float* column
         const auto rest = grid.subspan(sample, interior.last - sample);
         const auto count =
             static_cast<std::size_t>(std::ranges::lower_bound(rest, curve.times[run.last]) - rest.begin());
-        kernels::sample(keys, run.shape, rest.first(count), {column + sample}, Length::as_is);
+        kernels::sample(keys, run.shape, rest.first(count), {column + sample}, Length::as_is, places);
         sample += count;
         key = run.last;
     }
@@ -109,85 +111,118 @@ void sample_curve(const Curve& curve, std::span<const float> grid, float* column
 
 } // namespace
 
-VectorSampler::VectorSampler(std::span<const Curve> axes, Length length)
-    : count_(axes.size()), length_(length), together_(true) {
-    for (std::size_t axis = 0; axis < count_; ++axis) axes_[axis] = playable(axes[axis]);
-    together_ = have_same_times(std::span(axes_).first(count_));
+VectorSampler::VectorSampler(std::span<const Curve> axes, Length length) : count_(axes.size()), length_(length) {
+    for (std::size_t i = 0; i < count_; ++i) {
+        axes_[i] = &axes[i];
+        if (!axes[i].times.ascending()) axes_[i] = &(own_[i] = playable(axes[i]));
+        const auto& times = axis(i).times;
+        together_ = together_ && (times.shares_with(axis(0).times) || std::ranges::equal(times, axis(0).times));
+    }
 }
 
 Keys VectorSampler::keys() const {
     Keys keys;
-    for (std::size_t axis = 0; axis < count_; ++axis) add_axis(keys, axes_[axis], 0, axes_[axis].key_count() - 1);
+    for (std::size_t i = 0; i < count_; ++i) add_axis(keys, axis(i), 0, axis(i).key_count() - 1);
     return keys;
 }
 
-void VectorSampler::make_signs_continuous() {
-    if (count_ != 4 || !together_) return;
-    const std::size_t count = axes_[0].key_count();
-    const auto flips = kernels::sign_flips(keys().values, count);
+void VectorSampler::make_signs_continuous(std::vector<float>& memory) {
+    if (count_ != 4 || !together_ || axis(0).empty()) return;
+    const std::size_t count = axis(0).key_count();
+    std::vector<std::size_t> flips = kernels::sign_flips(keys().values, count);
     if (flips.empty()) return;
-    std::vector<float> signs(count, 1);
-    for (std::size_t i = 0; i < flips.size(); i += 2) {
-        const std::size_t end = i + 1 < flips.size() ? flips[i + 1] : count;
-        std::fill(signs.begin() + static_cast<std::ptrdiff_t>(flips[i]),
-                  signs.begin() + static_cast<std::ptrdiff_t>(end), -1.0F);
+    flips.push_back(count);
+    std::size_t columns = count_;
+    for (std::size_t i = 0; i < count_; ++i) columns += axis(i).tangents == nullptr ? 0 : 2;
+    memory.resize(columns * count);
+    float* next = memory.data();
+    const auto flipped = [&](const Column<float>& column) {
+        float* to = std::exchange(next, next + count);
+        std::copy_n(column.begin(), flips[0], to);
+        for (std::size_t i = 0; i + 1 < flips.size(); ++i) {
+            const float sign = i % 2 == 0 ? -1.0F : 1.0F;
+            for (std::size_t key = flips[i]; key < flips[i + 1]; ++key) to[key] = column[key] * sign;
+        }
+        // The memory is the caller's: nobody here keeps it alive.
+        return Column<float>(std::shared_ptr<const float>(std::shared_ptr<void>(), to), count, {.ascending = false});
+    };
+    for (std::size_t i = 0; i < count_; ++i) {
+        Curve curve = axis(i);
+        curve.values = flipped(curve.values);
+        if (curve.tangents != nullptr) {
+            Tangents tangents = *curve.tangents;
+            tangents.in = flipped(tangents.in);
+            tangents.out = flipped(tangents.out);
+            curve.tangents = std::make_shared<const Tangents>(std::move(tangents));
+        }
+        own_[i] = std::move(curve);
+        axes_[i] = &own_[i];
     }
-    scale_keys(axes_, signs);
 }
 
 std::optional<SegmentShape> VectorSampler::common_shape() const {
-    if (!together_ || !has_interior(axes_[0])) return std::nullopt;
-    const SegmentShape shape = run_from(axes_[0], 0).shape;
-    for (std::size_t axis = 0; axis < count_; ++axis) {
-        const Run run = run_from(axes_[axis], 0);
-        if (run.shape != shape || run.last + 1 != axes_[axis].key_count()) return std::nullopt;
+    if (!together_ || !has_interior(axis(0))) return std::nullopt;
+    const SegmentShape shape = run_from(axis(0), 0).shape;
+    for (std::size_t i = 0; i < count_; ++i) {
+        const Run run = run_from(axis(i), 0);
+        if (run.shape != shape || run.last + 1 != axis(i).key_count()) return std::nullopt;
     }
     return shape;
 }
 
 Interior VectorSampler::play_ends(std::span<const float> grid, const Columns& columns) const {
-    const Interior interior = interior_of(axes_[0].times, grid);
-    for (std::size_t axis = 0; axis < count_; ++axis) sample_ends(axes_[axis], grid, interior, columns[axis]);
+    const Interior interior = interior_of(axis(0).times, grid);
+    for (std::size_t i = 0; i < count_; ++i) sample_ends(axis(i), grid, interior, columns[i]);
     kernels::normalise(columns, interior.first, length_);
     kernels::normalise(from(columns, interior.last), grid.size() - interior.last, length_);
     return interior;
 }
 
-void VectorSampler::play(std::span<const float> grid, const Columns& columns) const {
+void VectorSampler::play(std::span<const float> grid, const Columns& columns, kernels::Places& places) const {
     if (const auto shape = common_shape()) {
         const Interior interior = play_ends(grid, columns);
         kernels::sample(keys(), *shape, grid.subspan(interior.first, interior.last - interior.first),
-                        from(columns, interior.first), length_);
+                        from(columns, interior.first), length_, places);
         return;
     }
-    for (std::size_t axis = 0; axis < count_; ++axis) sample_curve(axes_[axis], grid, columns[axis]);
+    for (std::size_t i = 0; i < count_; ++i) sample_curve(axis(i), grid, columns[i], places);
     kernels::normalise(columns, grid.size(), length_);
 }
 
 void VectorSampler::hold(std::span<const float> grid, const Columns& columns) const {
-    for (std::size_t axis = 0; axis < count_; ++axis) {
-        const Curve& curve = axes_[axis];
-        std::size_t next = 0;
-        for (std::size_t sample = 0; sample < grid.size(); ++sample) {
-            while (next < curve.key_count() && curve.times[next] <= grid[sample]) ++next;
-            columns[axis][sample] = curve.empty() ? 0 : curve.values[next == 0 ? 0 : next - 1];
+    for (std::size_t i = 0; i < count_; ++i) {
+        const Curve& curve = axis(i);
+        if (curve.empty()) {
+            std::fill_n(columns[i], grid.size(), 0.0F);
+            continue;
+        }
+        // Before the first key, that one; from each key to the next, its own value.
+        auto sample = grid.begin();
+        for (std::size_t key = 0; key < curve.key_count() && sample != grid.end(); ++key) {
+            const bool last = key + 1 == curve.key_count();
+            const auto end = last ? grid.end() : std::lower_bound(sample, grid.end(), curve.times[key + 1]);
+            std::fill(columns[i] + (sample - grid.begin()), columns[i] + (end - grid.begin()), curve.values[key]);
+            sample = end;
         }
     }
     kernels::normalise(columns, grid.size(), length_);
 }
 
-void VectorSampler::slerp(std::span<const float> grid, const Columns& columns) const {
-    if (count_ != 4 || !together_ || !has_interior(axes_[0])) return play(grid, columns);
+void VectorSampler::slerp(std::span<const float> grid, const Columns& columns, kernels::Places& places) const {
+    if (count_ != 4 || !together_ || !has_interior(axis(0))) return play(grid, columns, places);
     const Interior interior = play_ends(grid, columns);
-    const auto& times = axes_[0].times;
+    const auto& times = axis(0).times;
+    const auto rotation = [&](std::size_t key) {
+        return Quaternion{axis(0).values[key], axis(1).values[key], axis(2).values[key], axis(3).values[key]};
+    };
     std::size_t left = 0;
     for (std::size_t sample = interior.first; sample < interior.last; ++sample) {
         while (times[left + 1] <= grid[sample]) ++left;
         const double share =
             (static_cast<double>(grid[sample]) - times[left]) / (static_cast<double>(times[left + 1]) - times[left]);
-        const Quaternion q = inputanim::slerp(rotation_key(axes_, left), rotation_key(axes_, left + 1), share);
+        const Quaternion q = inputanim::slerp(rotation(left), rotation(left + 1), share);
         const std::array parts{q.x, q.y, q.z, q.w};
-        for (std::size_t axis = 0; axis < count_; ++axis) columns[axis][sample] = static_cast<float>(parts[axis]);
+        for (std::size_t i = 0; i < count_; ++i) columns[i][sample] = static_cast<float>(parts[i]);
     }
 }
 

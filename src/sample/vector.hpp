@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include <inputanim/animation.hpp>
 
@@ -18,35 +19,37 @@ struct Interior {
     std::size_t last = 0; // the first that has none any more
 };
 
-// The playable curves of a vector, or of one number, ready to be sampled.
+// The curves of a vector, or of one number, ready to be sampled. Looks at curves that must outlive it.
 class VectorSampler {
 public:
     VectorSampler(std::span<const Curve> axes, kernels::Length length);
 
-    // Makes neighbouring keys agree in sign. Only for a rotation whose axes have the same key times; otherwise it
-    // does nothing.
-    void make_signs_continuous();
+    // Makes neighbouring keys agree in sign, with values in memory that must outlive the sampler. Only for a rotation
+    // whose axes have the same key times; otherwise it does nothing.
+    void make_signs_continuous(std::vector<float>& memory);
 
     // As it plays, at ascending times.
-    void play(std::span<const float> grid, const kernels::Columns& columns) const;
+    void play(std::span<const float> grid, const kernels::Columns& columns, kernels::Places& places) const;
     // The last key's values.
     void hold(std::span<const float> grid, const kernels::Columns& columns) const;
     // At constant speed along the arc from key to key; where the axes have different key times, as it plays.
-    void slerp(std::span<const float> grid, const kernels::Columns& columns) const;
+    void slerp(std::span<const float> grid, const kernels::Columns& columns, kernels::Places& places) const;
 
     [[nodiscard]] bool together() const noexcept { return together_; }
 
 private:
-    [[nodiscard]] kernels::Keys keys() const;
+    [[nodiscard]] const Curve& axis(std::size_t i) const noexcept { return *axes_[i]; }
+    [[nodiscard]] kernels::Keys keys() const; // of axes with the same key times
     // The shape of all segments of all axes: then one search serves them all. None where there is no such shape.
     [[nodiscard]] std::optional<SegmentShape> common_shape() const;
     // The samples before and after all keys. The axes have the same times.
     Interior play_ends(std::span<const float> grid, const kernels::Columns& columns) const;
 
-    std::array<Curve, kernels::most_axes> axes_;
+    std::array<const Curve*, kernels::most_axes> axes_{};
+    std::array<Curve, kernels::most_axes> own_; // those that are not as they were given
     std::size_t count_;
     kernels::Length length_;
-    bool together_; // the axes have the same key times
+    bool together_ = true; // the axes have the same key times
 };
 
 } // namespace inputanim

@@ -13,14 +13,6 @@ namespace {
 using namespace inputanim;
 using conformance::fs::path;
 
-double tolerance_of(const ReduceOptions& options, const Channel& channel) {
-    const Tolerance& tolerance = channel.part == Part::camera ? options.camera
-                                 : channel.part == Part::gaze ? options.gaze
-                                                              : options.joints;
-    const bool is_position = channel.kind == ChannelKind::position || channel.kind == ChannelKind::origin;
-    return is_position ? tolerance.position : tolerance.rotation;
-}
-
 Animation animation_of(const path& file) {
     auto recording = read(conformance::bytes_of(file));
     if (!recording) ADD_FAILURE() << file << ": " << message(recording.error());

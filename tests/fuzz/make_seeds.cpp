@@ -1,6 +1,8 @@
 // Seeds for the fuzz targets: small recordings, and their JSON. Usage: make_seeds DATA OUT
 #include <filesystem>
+#include <random>
 #include <string>
+#include <vector>
 
 #include <inputanim/convert/json.hpp>
 #include <inputanim/file.hpp>
@@ -24,7 +26,7 @@ bool save_seed(const fs::path& path, std::span<const std::byte> bytes) {
 int main(int argc, char** argv) {
     if (argc != 3) return 3;
     const fs::path out = argv[2];
-    for (const char* target : {"read", "roundtrip", "json"}) fs::create_directories(out / target);
+    for (const char* target : {"read", "roundtrip", "json", "edit"}) fs::create_directories(out / target);
     for (const auto& entry : fs::recursive_directory_iterator(argv[1])) {
         if (entry.path().extension() != ".bin") continue;
         const auto bytes = open_file(entry.path());
@@ -44,6 +46,13 @@ int main(int argc, char** argv) {
         const std::string name = "tiny-" + std::string(info(form).name) + ".bin";
         if (!save_seed(out / "read" / name, written->bytes)) return 2;
         if (!save_seed(out / "roundtrip" / name, written->bytes)) return 2;
+    }
+    // Any bytes make an animation to edit.
+    std::mt19937 random(1);
+    for (int i = 0; i < 60; ++i) {
+        std::vector<std::byte> bytes(400 + random() % 3000);
+        for (std::byte& byte : bytes) byte = static_cast<std::byte>(random());
+        if (!save_seed(out / "edit" / std::to_string(i), bytes)) return 2;
     }
     return 0;
 }

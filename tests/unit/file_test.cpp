@@ -127,7 +127,7 @@ TEST_F(File, IsSavedUnderANewNameAndAloneInItsFolder) {
     ASSERT_TRUE(save_file(path("new.bin"), bytes("hello")));
     EXPECT_EQ(text("new.bin"), "hello");
     EXPECT_EQ(entries(), 1U);
-    ASSERT_TRUE(save_file(path("empty.bin"), {}));
+    ASSERT_TRUE(save_file(path("empty.bin"), bytes("")));
     EXPECT_EQ(fs::file_size(path("empty.bin")), 0U);
     EXPECT_EQ(entries(), 2U);
 }

@@ -23,7 +23,7 @@ bool same(float a, float b) {
 // Runs `body` once for every set of instructions that this machine has and the library was built for.
 void on_all_instructions(const std::function<void()>& body) {
     std::size_t runs = 0;
-    for (const std::int64_t target : {HWY_EMU128, HWY_SSE4, HWY_AVX2}) {
+    for (const std::int64_t target : {HWY_EMU128, HWY_SSE4, HWY_AVX2, HWY_AVX3}) {
         if (target != HWY_EMU128 && (hwy::SupportedTargets() & target) == 0) continue;
         hwy::SetSupportedTargetsForTest(target);
         SCOPED_TRACE(hwy::TargetName(target));

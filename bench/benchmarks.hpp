@@ -1,0 +1,32 @@
+// What is measured: each adds its benchmarks, named "what/subject".
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include <benchmark/benchmark.h>
+
+#include "subject.hpp"
+
+namespace bench {
+
+template <class Body>
+void add(const std::string& what, const Subject& subject, Body&& body) {
+    benchmark::RegisterBenchmark((what + "/" + subject.name).c_str(), std::forward<Body>(body))
+        ->Unit(benchmark::kMillisecond)
+        ->UseRealTime()
+        ->MinTime(0.03);
+}
+
+// memcpy, index, read, write, check, and a typical reader.
+void add_files(const Subject& subject);
+// memset, sample in its ways, and a search for every value.
+void add_sampling(const Subject& subject);
+// One time for all curves; a thousand of them.
+void add_random_access(const Subject& subject);
+// Sampling of curves with tangents and with weights, by SIMD and one by one.
+void add_shapes(const Subject& subject);
+// reduce, and Ramer-Douglas-Peucker.
+void add_reducing(const Subject& subject);
+
+} // namespace bench

@@ -1,0 +1,228 @@
+// Animations of any numbers (NaN, infinities, equal and falling times, huge and tiny ones, curves of one key)
+// evaluated, sampled, edited, reduced and compared: nothing crashes or hangs, all ways to a value agree, and numbers
+// that are ordinary stay so.
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include <inputanim/diff.hpp>
+#include <inputanim/edit.hpp>
+#include <inputanim/evaluate.hpp>
+#include <inputanim/player.hpp>
+#include <inputanim/reduce.hpp>
+#include <inputanim/sample.hpp>
+#include <inputanim/write.hpp>
+
+namespace {
+
+using namespace inputanim;
+
+void must(bool holds) {
+    if (!holds) __builtin_trap();
+}
+
+// The bytes of the fuzzer as numbers; zeros when they are used up.
+class Source {
+public:
+    explicit Source(std::span<const std::uint8_t> bytes) : bytes_(bytes), tame_(flag()) {}
+
+    std::uint8_t byte() {
+        if (bytes_.empty()) return 0;
+        const std::uint8_t first = bytes_.front();
+        bytes_ = bytes_.subspan(1);
+        return first;
+    }
+    std::size_t below(std::size_t end) { return byte() % end; }
+    bool flag() { return (byte() & 1U) != 0; }
+
+    // Ordinary in half of all animations; anything else in between in the others.
+    float number() {
+        constexpr float endless = std::numeric_limits<float>::infinity();
+        constexpr std::array special{0.0F,   -0.0F,   endless, -endless, std::numeric_limits<float>::quiet_NaN(),
+                                     1e-45F, -1e-39F, 3e38F,   -3e38F,   1e6F};
+        const std::uint8_t kind = byte();
+        if (tame_ || kind < 220) return static_cast<float>(static_cast<std::int8_t>(byte())) / 16;
+        if (kind < 245) return special[kind % special.size()];
+        std::uint32_t bits = 0;
+        for (int i = 0; i < 4; ++i) bits = bits << 8U | byte();
+        return std::bit_cast<float>(bits);
+    }
+
+private:
+    std::span<const std::uint8_t> bytes_;
+    bool tame_;
+};
+
+std::vector<Keyframe> keys_from(Source& source, bool tangents) {
+    std::vector<Keyframe> keys(source.below(20));
+    float time = source.number();
+    for (Keyframe& key : keys) {
+        // Ascending times above all, so that more than sorting is seen.
+        time = source.below(8) == 0 ? source.number() : time + static_cast<float>(source.below(32)) / 60;
+        key.time = time;
+        key.value = source.number();
+        if (!tangents) continue;
+        key.in_tangent = source.number();
+        key.out_tangent = source.number();
+        key.in_weight = source.number();
+        key.out_weight = source.number();
+        key.weighted_mode = static_cast<WeightedMode>(source.below(5));
+    }
+    return keys;
+}
+
+WrapMode wrap_from(Source& source) {
+    constexpr std::array modes{WrapMode::clamp_forever, WrapMode::once,         WrapMode::loop,
+                               WrapMode::ping_pong,     WrapMode::default_mode, static_cast<WrapMode>(77)};
+    return source.below(3) != 0 ? WrapMode::clamp_forever : modes[source.below(modes.size())];
+}
+
+Animation animation_from(Source& source) {
+    Animation animation;
+    for (const Part part : {Part::camera, Part::hands, Part::gaze}) set_part(animation, part, source.below(4) != 0);
+    for (std::size_t left = source.below(10); left > 0; --left) {
+        const Channel& channel = channels()[source.below(channel_count)];
+        const auto axes = curves(animation, channel);
+        const bool tangents = source.below(3) == 0;
+        const bool together = source.below(4) != 0;
+        for (Curve& axis : axes) {
+            std::vector<Keyframe> keys = keys_from(source, tangents && !channel.is_state());
+            if (together && &axis != axes.data()) {
+                keys.resize(axes[0].key_count());
+                for (std::size_t i = 0; i < keys.size(); ++i) keys[i].time = axes[0].times[i];
+            }
+            axis = make_curve(keys);
+            axis.pre_wrap = wrap_from(source);
+            axis.post_wrap = wrap_from(source);
+        }
+    }
+    for (std::size_t left = source.below(3); left > 0; --left) animation.markers.add(source.number(), "marker");
+    return animation;
+}
+
+// Whether all numbers are such that no sum or product of an edit can overflow.
+bool is_ordinary(const Animation& animation) {
+    bool ordinary = true;
+    const auto look = [&](std::span<const float> numbers) {
+        for (const float number : numbers) ordinary &= std::abs(number) <= 1e4F;
+    };
+    for_each_curve(animation, [&](std::size_t, const Curve& curve) {
+        look(curve.times);
+        look(curve.values);
+        if (curve.tangents == nullptr) return;
+        for (const auto* column :
+             {&curve.tangents->in, &curve.tangents->out, &curve.tangents->in_weight, &curve.tangents->out_weight}) {
+            look(*column);
+        }
+    });
+    look(animation.markers.times());
+    return ordinary;
+}
+
+bool is_finite(const Animation& animation) {
+    bool finite = true;
+    for_each_curve(animation,
+                   [&](std::size_t, const Curve& curve) { finite &= curve.times.finite() && curve.values.finite(); });
+    return finite;
+}
+
+// What any edit gives: curves whose columns fit together, which can be written.
+void expect_sound(const Animation& animation, bool ordinary) {
+    for_each_curve(animation, [](std::size_t, const Curve& curve) {
+        must(curve.values.size() == curve.times.size());
+        if (curve.tangents != nullptr) must(curve.tangents->mode.size() == curve.times.size());
+    });
+    must(write(animation, {}, {.tangents = true}).has_value());
+    if (ordinary) must(is_finite(animation));
+}
+
+bool same(float a, float b) {
+    return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b) || (std::isnan(a) && std::isnan(b));
+}
+
+void expect_agreement(const Animation& animation, Source& source) {
+    std::vector<float> grid(source.below(60));
+    for (float& time : grid) time = source.number();
+    if (source.flag())
+        std::ranges::sort(grid, [](float a, float b) { return a < b || (std::isnan(b) && !std::isnan(a)); });
+    const auto samples =
+        sample(animation, grid, {.gaps = Gaps::line, .rotations = Rotations::raw, .continuous_signs = false});
+    must(samples.has_value());
+    const Player player(animation);
+    std::array<float, curve_count> played{};
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+        player.values(grid[i], played);
+        for_each_curve(animation, [&](std::size_t index, const Curve& curve) {
+            const Channel& channel = channel_of(index);
+            const float value = channel.is_state() ? evaluate_state(curve, grid[i]) : evaluate(curve, grid[i]);
+            must(same(played[index], value));
+            // Directions are of length one in samples, and a sample without a time is NaN.
+            if (channel.kind == ChannelKind::direction || std::isnan(grid[i])) return;
+            must(same(samples->columns.values[index][i], value));
+        });
+        static_cast<void>(evaluate(animation, grid[i]));
+    }
+    for (const Gaps gaps : {Gaps::nan, Gaps::hold}) {
+        for (const Rotations rotations : {Rotations::normalised, Rotations::slerp}) {
+            must(sample(animation, grid, {.gaps = gaps, .rotations = rotations}).has_value());
+        }
+    }
+}
+
+void expect_edits(const Animation& animation, Source& source) {
+    const bool ordinary = is_ordinary(animation);
+    const auto take = [&](const Result<Animation>& edited, bool stays_ordinary = true) {
+        if (edited) {
+            expect_sound(*edited, ordinary && stays_ordinary);
+        } else {
+            must(edited.error().code == ErrorCode::bad_argument);
+        }
+    };
+    const float a = source.number();
+    const float b = source.number();
+    const bool modest = std::abs(a) <= 1e3F && std::abs(b) <= 1e3F;
+    take(trim(animation, {a, b}), modest);
+    take(cut(animation, {a, b}), modest);
+    take(join(std::array{animation, animation}, {.blend = source.flag() ? a : 0}), modest);
+    take(shift(animation, a), modest);
+    take(retime(animation, a), modest);
+    take(retime_to(animation, a), modest);
+    const auto span = span_of(animation).value_or(TimeSpan{});
+    if (static_cast<double>(span.last) - span.first < 100) take(resample(animation, a), modest);
+    take(mirror(animation));
+    take(mirror(animation, MirrorPlane::head));
+    take(transform(animation, {{a, b, a}, {a, b, 1, 0.5F}, std::abs(b)}), modest);
+    take(transform(animation, recentring(animation)));
+    take(keep(animation, select("hand.left")));
+    take(drop(animation, select("*.rotation")));
+    take(add_marker(animation, a, "new"), modest);
+    take(move_marker(animation, source.below(3), b), modest);
+    take(rename_marker(animation, source.below(3), "other"));
+    take(remove_marker(animation, source.below(3)));
+    take(smooth(animation, {.method = SmoothMethod::one_euro}));
+    take(smooth(animation, {.method = SmoothMethod::savitzky_golay, .window = 5, .order = source.below(6)}));
+    if (const auto filled = fill(animation, a)) expect_sound(filled->animation, ordinary);
+    for (const bool best : {false, true}) {
+        const auto reduced = reduce(animation, {.joints = {std::abs(a), std::abs(b)}, .best = best});
+        if (!reduced) continue;
+        expect_sound(reduced->animation, ordinary);
+        must(!ordinary || diff({.animation = animation}, {.animation = animation}).differences.empty());
+        static_cast<void>(diff({.animation = animation}, {.animation = reduced->animation}));
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    Source source({data, size});
+    const Animation animation = animation_from(source);
+    expect_agreement(animation, source);
+    expect_edits(animation, source);
+    return 0;
+}
