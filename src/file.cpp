@@ -194,8 +194,8 @@ Result<Bytes> open_file(const fs::path& path) {
                  static_cast<std::size_t>(size.QuadPart));
 }
 
-Result<void> save_file(const fs::path& path, const std::function<Result<void>(const Put&)>& produce,
-                       const SaveOptions& options) {
+Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(const Put&)>& produce,
+                         const SaveOptions& options) {
     std::error_code ignored;
     if (!options.replace && fs::exists(path, ignored)) {
         return Error{ErrorCode::already_exists, {}, path.string(), "the file exists already"};
@@ -238,8 +238,8 @@ Result<Bytes> open_file(const fs::path& path) {
     return Bytes(std::shared_ptr<const std::byte>(owner, static_cast<const std::byte*>(view)), size);
 }
 
-Result<void> save_file(const fs::path& path, const std::function<Result<void>(const Put&)>& produce,
-                       const SaveOptions& options) {
+Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(const Put&)>& produce,
+                         const SaveOptions& options) {
     struct stat status {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
     if (!exists && errno == ELOOP) return system_error(ErrorCode::cannot_save, path, "cannot save", last_error());
@@ -285,7 +285,7 @@ Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, c
         if (put(bytes)) return {};
         return Error{ErrorCode::cannot_save, {}, path.string(), "cannot write"};
     };
-    return save_file(path, whole, options);
+    return save_pieces(path, whole, options);
 }
 
 } // namespace inputanim
