@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <memory>
 
 #include <cairo-svg.h>
@@ -16,6 +17,8 @@ namespace cli {
 using inputanim::TimeSpan;
 
 namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
 
 struct Colour {
     double red = 0;
@@ -106,8 +109,8 @@ Ticks ticks_between(double from, double to, double wanted) {
 
 // The values that are drawn, and some room around them.
 std::pair<double, double> value_range(const ChartPanel& panel) {
-    double low = INFINITY;
-    double high = -INFINITY;
+    double low = infinity;
+    double high = -infinity;
     for (const ChartLine& line : panel.lines) {
         for (const auto* points : {&line.points, &line.dots}) {
             for (const ChartPoint& point : *points) {
@@ -194,12 +197,14 @@ void draw_line(const Painter& painter, const ChartLine& line, const Scale& x, co
     cairo_set_line_cap(painter.get(), CAIRO_LINE_CAP_ROUND);
     cairo_stroke(painter.get());
     painter.dash(0);
+    // A line of no length with round ends is a dot, and takes little room in an SVG.
+    cairo_set_line_width(painter.get(), 4.2);
     for (const ChartPoint& dot : line.dots) {
         if (!std::isfinite(dot.value)) continue;
-        cairo_new_sub_path(painter.get());
-        cairo_arc(painter.get(), x(dot.time), y(dot.value), 2.1, 0, 2 * M_PI);
+        cairo_move_to(painter.get(), x(dot.time), y(dot.value));
+        cairo_line_to(painter.get(), x(dot.time), y(dot.value));
     }
-    cairo_fill(painter.get());
+    cairo_stroke(painter.get());
 }
 
 // From the right end of the head to the left; what finds no room is counted.
@@ -300,7 +305,7 @@ bool is_within(const Box& box, double x) {
 // A line for each, from the top of the box to its bottom.
 void draw_marker_lines(const Painter& painter, const std::vector<ChartMarker>& markers, const Box& box,
                        const Scale& x) {
-    double last = -INFINITY;
+    double last = -infinity;
     for (const ChartMarker& marker : markers) {
         const double at = x(marker.time);
         if (!is_within(box, at) || at - last < 0.5) continue;
@@ -315,7 +320,7 @@ void draw_marker_names(const Painter& painter, const std::vector<ChartMarker>& m
     painter.font(11, false);
     painter.text(box.left - 8, box.top + 12, "markers", faint_ink, 1);
     std::array<double, marker_rows> free_from{};
-    free_from.fill(-INFINITY);
+    free_from.fill(-infinity);
     for (const ChartMarker& marker : markers) {
         const double at = x(marker.time);
         if (!is_within(box, at)) continue;

@@ -121,7 +121,7 @@ void print_documents(std::FILE* out, const Json& documents) {
 }
 
 Result<void> save(const std::string& path, const std::function<Result<void>(const Put&)>& produce, bool force) {
-    if (path != "-") return save_file(std::filesystem::u8path(path), produce, {.replace = force});
+    if (path != "-") return save_pieces(std::filesystem::u8path(path), produce, {.replace = force});
     use_binary(stdout);
     return produce([](std::span<const std::byte> piece) {
         return std::fwrite(piece.data(), 1, piece.size(), stdout) == piece.size();

@@ -106,7 +106,7 @@ Result<void> write_rows(Csv& csv, const Animation& animation, std::span<const fl
             auto& kind = columns[i].velocity ? targets.velocities : targets.values;
             kind[columns[i].curve] = {memory.data() + i * stride, times.size()};
         }
-        if (const auto sampled = sample(animation, times, targets, options); !sampled) return sampled;
+        if (auto sampled = sample(animation, times, targets, options); !sampled) return sampled;
         for (std::size_t row = before; row < before + (end - begin); ++row) {
             csv.number(times[row]);
             for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -136,10 +136,10 @@ int run(const Options& options) {
             csv.text("," + curve_name(column.curve) + (column.velocity ? ".velocity" : ""));
         }
         csv.text("\n");
-        const auto written = write_rows(csv, animation, *grid, columns,
-                                        {.gaps = gap_names.at(options.gaps),
-                                         .rotations = rotation_names.at(options.rotations),
-                                         .continuous_signs = sign_names.at(options.signs)});
+        auto written = write_rows(csv, animation, *grid, columns,
+                                  {.gaps = gap_names.at(options.gaps),
+                                   .rotations = rotation_names.at(options.rotations),
+                                   .continuous_signs = sign_names.at(options.signs)});
         if (!csv.flush()) return Error{ErrorCode::cannot_save, {}, "standard output", "cannot write"};
         return written;
     };

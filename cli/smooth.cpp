@@ -56,7 +56,8 @@ void add_smooth(CLI::App& app, int& exit) {
                  "  inputanim smooth take.bin --method one-euro --cutoff 0.5 --beta 20 -o calm.bin");
     verb->callback([options, &exit, verb] {
         for (const auto& [flag, method] : flags) {
-            if (options->method != method && verb->count(flag) > 0) wrong_usage(flag + " is for --method " + method);
+            if (options->method != method && verb->count(flag) > 0)
+                wrong_usage(fmt::format("{} is for --method {}", flag, method));
         }
         options->smooth.method = methods.at(options->method);
         exit = edit_files(*options,

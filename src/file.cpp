@@ -109,7 +109,7 @@ bool write_all(int file, std::span<const std::byte> bytes) {
 
 Result<void> write_pieces(int file, const fs::path& path, const std::function<Result<void>(const Put&)>& produce) {
     std::error_code failed;
-    const Result<void> produced = produce([&](std::span<const std::byte> piece) {
+    Result<void> produced = produce([&](std::span<const std::byte> piece) {
         if (!failed && !write_all(file, piece)) failed = last_error();
         return !failed;
     });
@@ -194,8 +194,8 @@ Result<Bytes> open_file(const fs::path& path) {
                  static_cast<std::size_t>(size.QuadPart));
 }
 
-Result<void> save_file(const fs::path& path, const std::function<Result<void>(const Put&)>& produce,
-                       const SaveOptions& options) {
+Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(const Put&)>& produce,
+                         const SaveOptions& options) {
     std::error_code ignored;
     if (!options.replace && fs::exists(path, ignored)) {
         return Error{ErrorCode::already_exists, {}, path.string(), "the file exists already"};
@@ -238,8 +238,8 @@ Result<Bytes> open_file(const fs::path& path) {
     return Bytes(std::shared_ptr<const std::byte>(owner, static_cast<const std::byte*>(view)), size);
 }
 
-Result<void> save_file(const fs::path& path, const std::function<Result<void>(const Put&)>& produce,
-                       const SaveOptions& options) {
+Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(const Put&)>& produce,
+                         const SaveOptions& options) {
     struct stat status {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
     if (!exists && errno == ELOOP) return system_error(ErrorCode::cannot_save, path, "cannot save", last_error());
@@ -257,7 +257,7 @@ Result<void> save_file(const fs::path& path, const std::function<Result<void>(co
     fs::path temporary;
     Descriptor file(create_beside(folder, temporary));
     if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file in its folder", last_error());
-    if (const auto written = write_pieces(file.get(), path, produce); !written) {
+    if (auto written = write_pieces(file.get(), path, produce); !written) {
         ::unlink(temporary.c_str());
         return written;
     }
@@ -285,7 +285,7 @@ Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, c
         if (put(bytes)) return {};
         return Error{ErrorCode::cannot_save, {}, path.string(), "cannot write"};
     };
-    return save_file(path, whole, options);
+    return save_pieces(path, whole, options);
 }
 
 } // namespace inputanim

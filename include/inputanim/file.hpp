@@ -26,8 +26,8 @@ struct SaveOptions {
 // The same for what need not be in memory at once. `produce` puts one piece after the other; put says false once no
 // more can be written. An error of `produce` ends it all, and nothing is saved.
 using Put = std::function<bool(std::span<const std::byte> piece)>;
-[[nodiscard]] Result<void> save_file(const std::filesystem::path& path,
-                                     const std::function<Result<void>(const Put& put)>& produce,
-                                     const SaveOptions& options = {});
+[[nodiscard]] Result<void> save_pieces(const std::filesystem::path& path,
+                                       const std::function<Result<void>(const Put& put)>& produce,
+                                       const SaveOptions& options = {});
 
 } // namespace inputanim

@@ -258,7 +258,7 @@ class Edit(Cli):
 
     def test_arguments_that_do_not_suit_the_recording_are_errors(self):
         for arguments in [["trim", "--from", "3", "--to", "2"], ["trim", "--from", "9"], ["smooth", "--window", "4"],
-                          ["transform", "--quaternion", "0,0,0,0"], ["shift", "--by", "3e38"], ["fill", "--up-to", "-1"]]:
+                          ["transform", "--quaternion", "0,0,0,0"], ["retime", "--factor", "1e39"], ["fill", "--up-to", "-1"]]:
             out = self.folder / "out.bin"
             result = run(arguments[0], SAMPLE, *arguments[1:], "-o", out)
             self.assertIn(result.returncode, (2, 3), arguments)

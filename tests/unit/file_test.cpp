@@ -239,7 +239,7 @@ TEST_F(File, IsSavedByARelativeNameInTheCurrentFolder) {
 }
 
 TEST_F(File, CanBeSavedInPieces) {
-    const auto saved = save_file(path("a.csv"), [](const Put& put_piece) -> Result<void> {
+    const auto saved = save_pieces(path("a.csv"), [](const Put& put_piece) -> Result<void> {
         EXPECT_TRUE(put_piece(bytes("one,")));
         EXPECT_TRUE(put_piece({}));
         EXPECT_TRUE(put_piece(bytes("two")));
@@ -258,7 +258,7 @@ TEST_F(File, IsNotSavedWhereItsPiecesEndInAnError) {
         return error;
     };
     for (const char* name : {"old.csv", "new.csv"}) {
-        const auto saved = save_file(path(name), half, {.replace = true});
+        const auto saved = save_pieces(path(name), half, {.replace = true});
         ASSERT_FALSE(saved);
         EXPECT_EQ(saved.error(), error);
     }
@@ -268,7 +268,7 @@ TEST_F(File, IsNotSavedWhereItsPiecesEndInAnError) {
 
 TEST_F(File, SaysThatAPieceCouldNotBeWritten) {
     if (!fs::exists("/dev/full")) GTEST_SKIP();
-    const auto saved = save_file("/dev/full", [](const Put& put_piece) -> Result<void> {
+    const auto saved = save_pieces("/dev/full", [](const Put& put_piece) -> Result<void> {
         EXPECT_FALSE(put_piece(bytes("x")));
         EXPECT_FALSE(put_piece(bytes("y")));
         return {};
