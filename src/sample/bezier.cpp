@@ -14,10 +14,14 @@ namespace inputanim::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
+#if HWY_HAVE_FLOAT64
 using Double = hn::ScalableTag<double>;
 using DoubleVector = hn::Vec<Double>;
 constexpr Double doubles;
 constexpr std::size_t double_lanes = hn::MaxLanes(doubles);
+#else
+constexpr std::size_t double_lanes = 1;
+#endif
 // Solved side by side, so that no division waits for another.
 constexpr std::size_t batch = 4 * double_lanes;
 
@@ -33,6 +37,7 @@ struct Batch {
 
 // For ascending cubics the same as bezier::value_at, operation for operation; lanes that have arrived wait for the
 // others.
+#if HWY_HAVE_FLOAT64
 void solve_batch(Batch& work) {
     constexpr std::size_t vectors = batch / double_lanes;
     DoubleVector s[vectors];
@@ -83,6 +88,14 @@ void solve_batch(Batch& work) {
         hn::StoreU(hn::Add(hn::Add(start, middle), end), doubles, work.values.data() + i * double_lanes);
     }
 }
+#else
+void solve_batch(Batch& work) {
+    for (std::size_t i = 0; i < batch; ++i) {
+        const double s = bezier::solve_between({work.a[i], work.b[i], work.c[i]}, work.u[i], 0, 1, work.u[i]);
+        work.values[i] = bezier::value(work.p0[i], work.p1[i], work.p2[i], work.p3[i], s);
+    }
+}
+#endif
 
 // The segment from a key on.
 bezier::Segment segment_from(const Keys& keys, std::size_t axis, std::size_t key) {
