@@ -206,7 +206,7 @@ def bezier():
     left.text(times[2], values[2], "w_i = 0.25", ORANGE, END, (-10, -6))
     right = Panel(paper, (394, 40, 290, 244), (0, 1.05), (-0.05, 1.1))
     right.axes([0, (path[-1], "s"), 1], [0, (u, "u"), 1], "place s along the curve")
-    right.text(0, 1.1, "Its time: where is it u?", INK, BOLD, (0, -16))
+    right.text(0, 1.1, "Its time: at which s is it u?", INK, BOLD, (0, -16))
     right.curve([(s, cubic(times, s)) for s in steps(0, 1, 80)])
     right.curve([(0, u), (path[-1], u), (path[-1], -0.05)], GREEN, 1.4, DASHED)
     walk = [(path[0], u)]
@@ -304,7 +304,7 @@ def rotations():
         shortest = min(raw, key=lambda q: math.hypot(*q))
         x, y = place(shortest)
         words = f"raw: length {math.hypot(*shortest):.2f}"
-        paper.text(*((x, y + 22) if sign > 0 else (x + 10, y + 5)), words, ORANGE, MIDDLE if sign > 0 else "")
+        paper.text(*((x, y + 22) if sign > 0 else (x + 12, middle - 30)), words, ORANGE, MIDDLE if sign > 0 else "")
         (x0, y0), (x1, y1) = place(ends[0]), place(ends[1])
         paper.text(x0 - 8, y0 - 8, "key", INK, END)
         if sign > 0:
@@ -324,36 +324,38 @@ def sign_flip():
     angle.text(0, 360, "The angle that plays, in degrees", INK, BOLD, (0, -14))
     component.text(0, 1.1, "The component w", INK, BOLD, (0, -14))
     for signs, colour in (("stored", ORANGE), ("continuous", BLUE)):
-        columns = sample(turns(keys), rate=160, signs=signs)
-        w = columns["camera.rotation.w"]
-        angles = [math.degrees(2 * math.atan2(a, b)) % 360 for a, b in zip(columns["camera.rotation.y"], w)]
+        samples = []
+        for first, last, rate in ((0, 0.75, 40), (0.75, 1, 800), (1, 2, 40)):
+            columns = sample(turns(keys), rate=rate, signs=signs, **{"from": first, "to": last})
+            samples += zip(columns["time"], columns["camera.rotation.y"], columns["camera.rotation.w"])
+        angles = [(t, math.degrees(2 * math.atan2(y, w)) % 360) for t, y, w in samples]
         for i in range(1, len(angles)):  # from 0 to 360 is no line
-            if angles[i] - angles[i - 1] > 180: angles[i] = math.nan
-        angle.curve(list(zip(columns["time"], angles)), colour)
-        component.curve(list(zip(columns["time"], w)), colour)
+            if angles[i][1] - angles[i - 1][1] > 180: angles[i] = (angles[i][0], math.nan)
+        angle.curve(angles, colour)
+        component.curve([(t, w) for t, _, w in samples], colour)
     angle.dots([(t, degrees) for t, degrees, _ in keys])
     component.dots([(t, turned(degrees, sign)[1]) for t, degrees, sign in keys])
     component.dots([(t, turned(degrees)[1]) for t, degrees, sign in keys if sign < 0], "#ffffff", 4, BLUE)
     angle.text(0.9, 300, "stored signs: 330° the wrong way round", ORANGE, "", (8, 0))
-    angle.text(1.3, 100, "continuous signs: 30° between two keys", BLUE, MIDDLE)
+    angle.text(1.3, 45, "continuous signs: 30° between two keys", BLUE, MIDDLE)
     paper.save()
 
 def gaps():
-    tip, lost, found, end = "hand.right.IndexTip.position.y", 0.8, 1.6, 2.4
+    tip, lost, found, end = "hand.right.IndexTip.position.y", 0.74, 1.6, 2.4
     def height(t): return 1.1 + 0.09 * math.sin(3.4 * t - 0.6) + 0.035 * t
-    keys = [(t, height(t)) for t in steps(0, end, 36) if t < lost or t >= found]
+    keys = [(t, height(t)) for t in (i / 15 for i in range(37)) if t < lost or t >= found]
     still = {f"hand.right.IndexTip.position.{axis}": [[t, 0, *LINE] for t, _ in keys] for axis in "xz"}
     recording = recording_of({"hand.right.tracked": [[0, 1], [lost, 0], [found, 1]], **still, tip: [[t, v, *LINE] for t, v in keys]})
     paper = Paper("gaps", 276, "An untracked span as a line, held, and as NaN")
     for i, (kind, words) in enumerate((("line", "line, as MRTK plays"), ("hold", "hold"), ("nan", "nan"))):
-        panel = Panel(paper, (44 + 220 * i, 36, 200, 194), (0, end), (0.98, 1.26))
+        panel = Panel(paper, (44 + 220 * i, 36, 200, 194), (0, end), (0.98, 1.3))
         panel.shade(lost, found)
-        panel.axes((0, lost, found, end), (1.0, 1.1, 1.2) if i == 0 else [(v, "") for v in (1.0, 1.1, 1.2)], "time (s)" if i == 2 else "")
-        panel.text(0, 1.26, words, INK, BOLD, (0, -14))
+        panel.axes((0, 1, 2), (1.0, 1.1, 1.2) if i == 0 else [(v, "") for v in (1.0, 1.1, 1.2)], "time (s)" if i == 2 else "")
+        panel.text(0, 1.3, words, INK, BOLD, (0, -14))
         panel.curve([(t, height(t)) for t in steps(lost, found, 30)], MUTED, 1.3, 'stroke-dasharray="2 4"')
-        columns = sample(recording, rate=60, gaps=kind, curves=tip)
+        columns = sample(recording, rate=120, gaps=kind, curves=tip)
         panel.curve(list(zip(columns["time"], columns[tip])), BLUE, 2.4)
-        panel.dots(keys, INK, 2.6)
+        panel.dots(keys, INK, 1.6, INK)
         panel.text((lost + found) / 2, 0.98, "not", MUTED, MIDDLE, (0, -24))
         panel.text((lost + found) / 2, 0.98, "tracked", MUTED, MIDDLE, (0, -9))
     paper.save()
@@ -363,11 +365,11 @@ def reducing():
     tolerance = 2  # mm
     recorded = [(t, 0.012 * math.sin(4 * t) + 0.004 * math.sin(11 * t + 1)) for t in steps(0, 2, 50)]
     kept = keys_of(run("reduce", "-", "-o", "-", "--camera", f"{tolerance}mm", recording=along_x(recorded)), "camera.position.x")
-    panel = Panel(paper, (46, 36, 640, 180), (-0.02, 2.02), (-20, 20))
-    panel.axes((0, 0.5, 1, 1.5, 2), (-20, -10, 0, 10, 20), "time (s)")
-    panel.text(-0.02, 20, f"{len(recorded)} keys recorded, {len(kept)} kept; every bar is the tolerance of {tolerance} mm around a recorded key", INK, BOLD, (0, -14))
+    panel = Panel(paper, (62, 36, 624, 180), (-0.02, 2.02), (-20, 20))
+    panel.axes((0, 0.5, 1, 1.5, 2), (-20, -10, 0, 10, (20, "20 mm")), "time (s)")
+    panel.text(-0.02, 20, f"{len(recorded)} keys recorded, {len(kept)} kept; each bar is 2 mm up and down from a recorded key", INK, BOLD, (-50, -14))
     for t, v in recorded: panel.curve([(t, 1000 * v - tolerance), (t, 1000 * v + tolerance)], "#b9c3cf", 4)
-    panel.dots([(t, 1000 * v) for t, v in recorded], MUTED, 2.2)
+    panel.dots([(t, 1000 * v) for t, v in recorded], MUTED, 1, MUTED)
     panel.curve([(t, 1000 * v) for t, v in kept])
     panel.dots([(t, 1000 * v) for t, v in kept], BLUE, 4.6)
     paper.save()
@@ -394,7 +396,7 @@ def seams():
                 panel.curve(joined[half:])
             else:
                 panel.curve(joined)
-            panel.dots(joined, BLUE, 2.6)
+            panel.dots(joined, BLUE, 1.6, BLUE)
             panel.text(0.15, 0.42, "a", ORANGE, BOLD, (0, 34))
             panel.text(start + 0.6, 0.9, "b", GREEN, BOLD, (0, -10))
     paper.save()
