@@ -2,12 +2,11 @@
 
 python3 docs/images/draw_curves.py build/inputanim
 """
-import csv, io, json, math, pathlib, re, subprocess, sys, tempfile
+import csv, io, json, math, pathlib, subprocess, sys, tempfile
 
-PROGRAM, HERE = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(__file__).resolve().parent
-INK, MUTED, FAINT, SHADE = "#2b3440", "#5d6875", "#d3d9e1", "#eceff3"
-BLUE, ORANGE, GREEN = "#2f6fb3", "#cf6526", "#3c8a5e"
-WIDTH = 700
+from paper import BLUE, BOLD, DASHED, END, FAINT, GREEN, INK, MIDDLE, MUTED, ORANGE, Panel, Paper
+
+PROGRAM = pathlib.Path(sys.argv[1]).resolve()
 LINE = [0, 0, 0, 0, 3]  # what follows time and value in a key of a straight line
 
 # --- what the program says -----------------------------------------------------------------------------------------
@@ -17,14 +16,18 @@ def run(*arguments, recording=""):
 
 def recording_of(curves):
     """A recording as JSON: {name: keys}, or {name: (keys, wrap mode)}."""
-    lines = [{"name": name, "keys": keys[0] if isinstance(keys, tuple) else keys,
-              **({"pre": keys[1], "post": keys[1]} if isinstance(keys, tuple) else {})} for name, keys in curves.items()]
-    return json.dumps({"format": "inputanim-json/1", "version": [1, 1], "layout": {"form": "published-1.1"}, "curves": lines})
+    lines = []
+    for name, keys in curves.items():
+        keys, wrap = keys if isinstance(keys, tuple) else (keys, 8)
+        lines.append({"name": name, "pre": wrap, "post": wrap, "keys": keys})
+    layout = {"form": "published-1.1"}  # has room for tangents
+    return json.dumps({"format": "inputanim-json/1", "version": [1, 1], "layout": layout, "curves": lines})
 
 def evaluate(keys, times, wrap=8):  # [(time, value), ...] of one curve
-    said = json.loads(run("evaluate", "-", "--json", "--curves", "camera.position.x", "--at",
-                          ",".join(f"{t:.6f}" for t in times), recording=recording_of({"camera.position.x": (keys, wrap)})))
-    return list(zip(times, said["curves"]["camera.position.x"]))
+    name = "camera.position.x"
+    said = run("evaluate", "-", "--json", "--curves", name, "--at", ",".join(f"{t:.6f}" for t in times),
+               recording=recording_of({name: (keys, wrap)}))
+    return list(zip(times, json.loads(said)["curves"][name]))
 
 def sample(recording, **options):
     """Columns by name, times among them; numbers that are not there are NaN."""
@@ -33,7 +36,8 @@ def sample(recording, **options):
     return {name: [float(row[i]) for row in rows[1:]] for i, name in enumerate(rows[0])}
 
 def keys_of(recording, name):  # [(time, value), ...]
-    return next([tuple(k[:2]) for k in curve["keys"]] for curve in json.loads(recording)["curves"] if curve["name"] == name)
+    curves = {curve["name"]: curve["keys"] for curve in json.loads(recording)["curves"]}
+    return [tuple(key[:2]) for key in curves[name]]
 
 def along_x(points):  # of a head that moves along x
     still = {f"camera.position.{axis}": [[t, 0, *LINE] for t, _ in points] for axis in "yz"}
@@ -41,84 +45,6 @@ def along_x(points):  # of a head that moves along x
 
 def steps(first, last, count):
     return [first + (last - first) * i / count for i in range(count + 1)]
-
-# --- paper ---------------------------------------------------------------------------------------------------------
-
-class Paper:
-    def __init__(self, name, height, title):
-        self.name, self.parts = name, [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
-            f'font-size="13" font-family="system-ui,-apple-system,\'Segoe UI\',Roboto,\'Helvetica Neue\',Arial,sans-serif" '
-            f'stroke-linejoin="round">', f"<title>{title}</title>",
-            f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>']
-
-    def text(self, x, y, words, fill=INK, more=""):
-        """`_` before a letter or digit makes it small and low, as in t_0."""
-        words = words.replace("&", "&amp;").replace("<", "&lt;")
-        words = re.sub(r"_(\w)", r'<tspan dy="3" font-size="80%">\1</tspan><tspan dy="-3">&#8203;</tspan>', words)
-        self.parts.append(f'<text x="{x:.1f}" y="{y:.1f}" fill="{fill}" {more}>{words}</text>')
-
-    def line(self, points, stroke, width=1.0, more=""):
-        d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-        self.parts.append(f'<path d="{d}" fill="none" stroke="{stroke}" stroke-width="{width}" {more}/>')
-
-    def dot(self, x, y, fill, radius=4.0, stroke="#ffffff"):
-        self.parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{fill}" stroke="{stroke}" stroke-width="1.4"/>')
-
-    def box(self, x, y, width, height, fill):
-        self.parts.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{fill}"/>')
-
-    def save(self):
-        (HERE / f"{self.name}.svg").write_text("\n".join([*self.parts, "</svg>\n"]))
-
-class Panel:
-    """A part of a paper with axes: `x` and `y` are the values at its edges, `frame` left, top, width and height."""
-    def __init__(self, paper, frame, x, y):
-        self.paper, (self.left, self.top, self.width, self.height), self.x, self.y = paper, frame, x, y
-
-    def at(self, x, y):
-        return (self.left + self.width * (x - self.x[0]) / (self.x[1] - self.x[0]),
-                self.top + self.height * (self.y[1] - y) / (self.y[1] - self.y[0]))
-
-    def axes(self, x_ticks=(), y_ticks=(), x_name="", y_name="", grid=True):
-        """Ticks are numbers, or (number, words)."""
-        bottom, right = self.top + self.height, self.left + self.width
-        for tick in y_ticks:
-            value, words = tick if isinstance(tick, tuple) else (tick, f"{tick:g}")
-            y = self.at(self.x[0], value)[1]
-            if grid: self.paper.line([(self.left, y), (right, y)], FAINT)
-            self.paper.text(self.left - 8, y + 4.5, words, MUTED, 'text-anchor="end"')
-        for tick in x_ticks:
-            value, words = tick if isinstance(tick, tuple) else (tick, f"{tick:g}")
-            x = self.at(value, self.y[0])[0]
-            self.paper.line([(x, bottom), (x, bottom + 4)], MUTED)
-            self.paper.text(x, bottom + 18, words, MUTED, 'text-anchor="middle"')
-        self.paper.line([(self.left, self.top), (self.left, bottom), (right, bottom)], MUTED)
-        if x_name: self.paper.text(right, bottom + 35, x_name, MUTED, 'text-anchor="end"')
-        if y_name: self.paper.text(self.left + 6, self.top - 8, y_name, MUTED)
-
-    def shade(self, first, last):
-        (x0, _), (x1, _) = self.at(first, 0), self.at(last, 0)
-        self.paper.box(x0, self.top, x1 - x0, self.height, SHADE)
-
-    def curve(self, points, stroke=BLUE, width=2.2, more=""):
-        """Breaks where a value is NaN."""
-        run_of = []
-        for x, y in [*points, (0, math.nan)]:
-            if not math.isnan(y):
-                run_of.append(self.at(x, y))
-            elif run_of:
-                self.paper.line(run_of, stroke, width, more)
-                run_of = []
-
-    def dots(self, points, fill=INK, radius=4.0, stroke="#ffffff"):
-        for x, y in points: self.paper.dot(*self.at(x, y), fill, radius, stroke)
-
-    def text(self, x, y, words, fill=INK, more="", shift=(0, 0)):
-        px, py = self.at(x, y)
-        self.paper.text(px + shift[0], py + shift[1], words, fill, more)
-
-DASHED, MIDDLE, END, BOLD = 'stroke-dasharray="4 4"', 'text-anchor="middle"', 'text-anchor="end"', 'font-weight="600"'
 
 # --- the pictures --------------------------------------------------------------------------------------------------
 
@@ -239,16 +165,20 @@ def time_runs_back():
     right.curve([(s, cubic(times, s)) for s in steps(0, 1, 100)], ORANGE, 1.4, DASHED)
     plays = lambda s: s >= turn or (s < 0.5 and cubic(times, s) < least)
     right.curve([(s, cubic(times, s) if plays(s) else math.nan) for s in steps(0, 1, 200)])
-    places = [a for a, b in zip(steps(0, 1, 4001), steps(0, 1, 4001)[1:]) if (cubic(times, a) < u) != (cubic(times, b) < u)]
+    fine = steps(0, 1, 4001)
+    places = [a for a, b in zip(fine, fine[1:]) if (cubic(times, a) < u) != (cubic(times, b) < u)]
     right.dots([(s, u) for s in places[:-1]], "#ffffff", 4, ORANGE)
     right.dots([(places[-1], u)], GREEN)
     paper.save()
 
 def steps_and_lines():
     inf = "Infinity"
-    keys = [[0, 0.2, 0, inf, 0, 0, 0], [1, 0.8, 0, 0, 0, 0, 0], [2, 0.3, inf, 0, 0, 1e6, 3], [3, 0.9, 0, 5, 0, 0, 3], [4, 0.4, 5, 0, 0, 0, 3]]
-    shapes = (("constant", "outTangent of", "left key infinite", BLUE), ("constant", "inTangent of", "right key infinite", BLUE),
-              ("MRTK's step", "outWeight 1e6,", "inWeight 0", ORANGE), ("line", "both weights 0", "(tangents 5)", GREEN))
+    keys = [[0, 0.2, 0, inf, 0, 0, 0], [1, 0.8, 0, 0, 0, 0, 0], [2, 0.3, inf, 0, 0, 1e6, 3], [3, 0.9, 0, 5, 0, 0, 3],
+            [4, 0.4, 5, 0, 0, 0, 3]]
+    shapes = (("constant", "outTangent of", "left key infinite", BLUE),
+              ("constant", "inTangent of", "right key infinite", BLUE),
+              ("MRTK's step", "outWeight 1e6,", "inWeight 0", ORANGE),
+              ("line", "both weights 0", "(tangents 5)", GREEN))
     paper = Paper("steps", 232, "Constant segments, MRTK's step and a straight line")
     panel = Panel(paper, (20, 14, 660, 144), (-0.1, 4.1), (0, 1.1))
     panel.axes([(i, "") for i in range(5)])
@@ -282,7 +212,7 @@ def rotations():
             columns = sample(turns(keys), rate=rate, signs="stored", rotations=kind)
             return list(zip(columns["camera.rotation.y"], columns["camera.rotation.w"]))
         paper.text(centre, 26, words, INK, f"{MIDDLE} {BOLD}")
-        paper.parts.append(f'<circle cx="{centre}" cy="{middle}" r="{radius}" fill="none" stroke="{FAINT}" stroke-width="1.5"/>')
+        paper.circle(centre, middle, radius, f'fill="none" stroke="{FAINT}" stroke-width="1.5"')
         paper.line([(centre - 5, middle), (centre + 5, middle)], MUTED)
         paper.line([(centre, middle - 5), (centre, middle + 5)], MUTED)
         keys = [(0, -60, 1), (1, 80, sign)]
@@ -315,7 +245,7 @@ def rotations():
     paper.save()
 
 def sign_flip():
-    paper = Paper("sign-flip", 348, "A steady turn of the head with one change of sign, with stored and with continuous signs")
+    paper = Paper("sign-flip", 348, "A steady turn with one change of sign, with stored and with continuous signs")
     keys = [(i / 4, 30 * i, 1 if i < 4 else -1) for i in range(9)]
     angle = Panel(paper, (46, 34, 640, 120), (0, 2), (0, 360))
     component = Panel(paper, (46, 208, 640, 90), (0, 2), (-1.1, 1.1))
@@ -345,12 +275,14 @@ def gaps():
     def height(t): return 1.1 + 0.09 * math.sin(3.4 * t - 0.6) + 0.035 * t
     keys = [(t, height(t)) for t in (i / 15 for i in range(37)) if t < lost or t >= found]
     still = {f"hand.right.IndexTip.position.{axis}": [[t, 0, *LINE] for t, _ in keys] for axis in "xz"}
-    recording = recording_of({"hand.right.tracked": [[0, 1], [lost, 0], [found, 1]], **still, tip: [[t, v, *LINE] for t, v in keys]})
+    recording = recording_of({"hand.right.tracked": [[0, 1], [lost, 0], [found, 1]],
+                              tip: [[t, v, *LINE] for t, v in keys], **still})
     paper = Paper("gaps", 276, "An untracked span as a line, held, and as NaN")
     for i, (kind, words) in enumerate((("line", "line, as MRTK plays"), ("hold", "hold"), ("nan", "nan"))):
         panel = Panel(paper, (44 + 220 * i, 36, 200, 194), (0, end), (0.98, 1.3))
         panel.shade(lost, found)
-        panel.axes((0, 1, 2), (1.0, 1.1, 1.2) if i == 0 else [(v, "") for v in (1.0, 1.1, 1.2)], "time (s)" if i == 2 else "")
+        heights = [(v, f"{v:g}" if i == 0 else "") for v in (1.0, 1.1, 1.2)]
+        panel.axes((0, 1, 2), heights, "time (s)" if i == 2 else "")
         panel.text(0, 1.3, words, INK, BOLD, (0, -14))
         panel.curve([(t, height(t)) for t in steps(lost, found, 30)], MUTED, 1.3, 'stroke-dasharray="2 4"')
         columns = sample(recording, rate=120, gaps=kind, curves=tip)
@@ -364,10 +296,12 @@ def reducing():
     paper = Paper("reduce", 262, "The keys that reduce keeps, and the tolerance at every key there was")
     tolerance = 2  # mm
     recorded = [(t, 0.012 * math.sin(4 * t) + 0.004 * math.sin(11 * t + 1)) for t in steps(0, 2, 50)]
-    kept = keys_of(run("reduce", "-", "-o", "-", "--camera", f"{tolerance}mm", recording=along_x(recorded)), "camera.position.x")
+    reduced = run("reduce", "-", "-o", "-", "--camera", f"{tolerance}mm", recording=along_x(recorded))
+    kept = keys_of(reduced, "camera.position.x")
     panel = Panel(paper, (62, 36, 624, 180), (-0.02, 2.02), (-20, 20))
     panel.axes((0, 0.5, 1, 1.5, 2), (-20, -10, 0, 10, (20, "20 mm")), "time (s)")
-    panel.text(-0.02, 20, f"{len(recorded)} keys recorded, {len(kept)} kept; each bar is 2 mm up and down from a recorded key", INK, BOLD, (-50, -14))
+    words = f"{len(recorded)} keys recorded, {len(kept)} kept; each bar is {tolerance} mm up and down from a recorded key"
+    panel.text(-0.02, 20, words, INK, BOLD, (-50, -14))
     for t, v in recorded: panel.curve([(t, 1000 * v - tolerance), (t, 1000 * v + tolerance)], "#b9c3cf", 4)
     panel.dots([(t, 1000 * v) for t, v in recorded], MUTED, 1, MUTED)
     panel.curve([(t, 1000 * v) for t, v in kept])
@@ -385,11 +319,12 @@ def seams():
             panel = Panel(paper, (40 + 340 * i, 36, 304, 164), (0, 2.4), (0, 1))
             start = 1.2 - blend  # of the second take
             panel.shade(start, 1.2)
-            panel.axes((0, 1.2, 2.4) if blend == 0 else (0, start, 1.2, 2.4 - blend), [(0, ""), (0.5, ""), (1, "")], "time (s)")
+            ticks = (0, 1.2, 2.4) if blend == 0 else (0, start, 1.2, 2.4 - blend)
+            panel.axes(ticks, [(0, ""), (0.5, ""), (1, "")], "time (s)")
             panel.text(0, 1, words, INK, BOLD, (0, -14))
             panel.curve(first, ORANGE, 1.4, DASHED)
             panel.curve([(t + start, v) for t, v in second], GREEN, 1.4, DASHED)
-            joined = keys_of(run("join", *map(str, files), "--blend", f"{blend}", "-o", "-"), "camera.position.x")
+            joined = keys_of(run("join", *files, "--blend", f"{blend}", "-o", "-"), "camera.position.x")
             if blend == 0:
                 half = next(k for k, (a, b) in enumerate(zip(joined, joined[1:])) if b[0] - a[0] < 1e-4) + 1
                 panel.curve(joined[:half])
