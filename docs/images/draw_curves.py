@@ -206,7 +206,8 @@ def turns(keys):  # of a head: [(time, degrees about y, sign), ...]
 def rotations():
     paper = Paper("rotations", 326, "Rotations between two keys: chords of a circle, with and without a change of sign")
     radius, middle = 118, 176
-    for centre, sign, words in ((165, 1, "Signs agree: the short way"), (480, -1, "The second key as −q: the long way")):
+    for centre, sign, words in ((165, 1, "Signs agree: the short way"),
+                                (480, -1, "The second key as −q: the long way")):
         def place(q): return centre + radius * q[0], middle - radius * q[1]
         def between(rate, kind):
             columns = sample(turns(keys), rate=rate, signs="stored", rotations=kind)
@@ -294,15 +295,14 @@ def gaps():
 
 def reducing():
     paper = Paper("reduce", 262, "The keys that reduce keeps, and the tolerance at every key there was")
-    tolerance = 2  # mm
     recorded = [(t, 0.012 * math.sin(4 * t) + 0.004 * math.sin(11 * t + 1)) for t in steps(0, 2, 50)]
-    reduced = run("reduce", "-", "-o", "-", "--camera", f"{tolerance}mm", recording=along_x(recorded))
+    reduced = run("reduce", "-", "-o", "-", "--camera", "2mm", recording=along_x(recorded))
     kept = keys_of(reduced, "camera.position.x")
     panel = Panel(paper, (62, 36, 624, 180), (-0.02, 2.02), (-20, 20))
     panel.axes((0, 0.5, 1, 1.5, 2), (-20, -10, 0, 10, (20, "20 mm")), "time (s)")
-    words = f"{len(recorded)} keys recorded, {len(kept)} kept; each bar is {tolerance} mm up and down from a recorded key"
+    words = f"{len(recorded)} keys recorded, {len(kept)} kept; each bar is 2 mm up and down from a recorded key"
     panel.text(-0.02, 20, words, INK, BOLD, (-50, -14))
-    for t, v in recorded: panel.curve([(t, 1000 * v - tolerance), (t, 1000 * v + tolerance)], "#b9c3cf", 4)
+    for t, v in recorded: panel.curve([(t, 1000 * v - 2), (t, 1000 * v + 2)], "#b9c3cf", 4)
     panel.dots([(t, 1000 * v) for t, v in recorded], MUTED, 1, MUTED)
     panel.curve([(t, 1000 * v) for t, v in kept])
     panel.dots([(t, 1000 * v) for t, v in kept], BLUE, 4.6)
