@@ -17,21 +17,17 @@ namespace {
 
 // All curves at 60 Hz, in memory that is used again and again, as the caller of `sample` would.
 struct Output {
-    explicit Output(const Animation& animation) : grid(grid_of(animation)) {
-        memory.resize(curve_count * grid.size());
-        masks.resize(2 * grid.size());
-        for (std::size_t i = 0; i < curve_count; ++i) {
-            columns.values[i] = std::span(memory).subspan(i * grid.size(), grid.size());
-        }
-        for (std::size_t side = 0; side < 2; ++side) {
-            columns.tracked[side] = std::span(masks).subspan(side * grid.size(), grid.size());
-        }
+    explicit Output(const Animation& animation)
+        : samples(must(sample(animation, grid_of(animation)))), grid(samples.times), columns(samples.columns) {}
+
+    // From the first column to the end of the last.
+    [[nodiscard]] std::span<float> all() const {
+        return {columns.values[0].data(), columns.values.back().data() + grid.size()};
     }
 
-    std::vector<float> grid;
-    std::vector<float> memory;
-    std::vector<std::uint8_t> masks;
-    SampleColumns columns;
+    Samples samples;
+    const std::vector<float>& grid;
+    const SampleColumns& columns;
 };
 
 // Gaps as a line, signs as they are stored: what MRTK plays.
@@ -94,7 +90,7 @@ void add_sampling(const Subject& subject) {
     add("memset", subject, [out](benchmark::State& state) {
         int value = 0;
         for (auto _ : state) {
-            std::memset(out->memory.data(), ++value & 0x3f, out->memory.size() * sizeof(float));
+            std::memset(out->all().data(), ++value & 0x3f, out->all().size_bytes());
             benchmark::ClobberMemory();
         }
     });

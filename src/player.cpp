@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "frame.hpp"
 #include "segment.hpp"
@@ -20,7 +21,7 @@ bool is_simple(std::span<const Curve> axes) noexcept {
 
 } // namespace
 
-Player::Player(const Animation& animation) : animation_(animation) {
+Player::Player(Animation animation) : animation_(std::move(animation)) {
     for_each_curve(animation_, [](std::size_t, Curve& curve) { curve = playable(curve); });
     std::size_t keys = 0;
     for (std::size_t c = 0; c < channel_count; ++c) {

@@ -85,8 +85,8 @@ private:
             std::ranges::fill(mask.subspan(range.first, range.last - range.first), std::uint8_t{1});
     }
 
-    [[nodiscard]] std::span<const std::span<float>> wanted(const std::array<std::span<float>, curve_count>& all,
-                                                           const Channel& channel) const {
+    [[nodiscard]] static std::span<const std::span<float>> wanted(const std::array<std::span<float>, curve_count>& all,
+                                                                  const Channel& channel) {
         return std::span(all).subspan(channel.first, channel.axes);
     }
 
@@ -238,19 +238,21 @@ Result<Samples> sample(const Animation& animation, std::vector<float> grid, cons
     const std::size_t count = samples.times.size();
     std::size_t wanted = 0;
     for_each_curve(animation, [&](std::size_t, const Curve&) { ++wanted; });
-    samples.memory.reset(new (std::nothrow) float[wanted * count]);
-    samples.masks.reset(new (std::nothrow) std::uint8_t[2 * count]);
-    if (samples.memory == nullptr || samples.masks == nullptr) {
+    constexpr std::size_t alignment = 64; // bytes
+    const std::size_t column = (count * sizeof(float) + alignment - 1) / alignment * alignment;
+    samples.memory = Arena().block((wanted + 1) * column + alignment); // the last for both masks
+    if (samples.memory == nullptr) {
         return Error{.code = ErrorCode::out_of_memory, .reason = "the samples take more memory than there is"};
     }
-    float* next = samples.memory.get();
+    std::byte* next = samples.memory.get();
     for_each_curve(animation, [&](std::size_t curve, const Curve&) {
-        samples.columns.values[curve] = {next, count};
-        next += count;
+        samples.columns.values[curve] = {reinterpret_cast<float*>(next), count};
+        next += column;
     });
     if (animation.hands) {
-        for (std::size_t side = 0; side < 2; ++side) {
-            samples.columns.tracked[side] = {samples.masks.get() + side * count, count};
+        for (std::span<std::uint8_t>& mask : samples.columns.tracked) {
+            mask = {reinterpret_cast<std::uint8_t*>(next), count};
+            next += (count + alignment - 1) / alignment * alignment;
         }
     }
     if (auto done = sample(animation, samples.times, samples.columns, options); !done) return done.error();

@@ -16,7 +16,7 @@ namespace inputanim {
 // key of the recording, and shares its columns.
 class Player {
 public:
-    explicit Player(const Animation& animation);
+    explicit Player(Animation animation);
 
     // The value of every curve at a time, as `evaluate` and `evaluate_state` give it, bit for bit; NaN for parts that
     // the recording does not have.

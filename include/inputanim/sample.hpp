@@ -37,7 +37,7 @@ struct SampleOptions {
 struct SampleColumns {
     std::array<std::span<float>, curve_count> values;
     // m/s for positions and origins, 1/s for directions; for rotations rad/s about the world's x, y and z, in the first
-    // three columns. States have none. Differences between neighbouring samples, never across a gap: there NaN.
+    // three columns. States have none. Differences between neighbouring samples, never across NaN; NaN there.
     std::array<std::span<float>, curve_count> velocities;
     std::array<std::span<std::uint8_t>, 2> tracked; // by Side: 1 where the hand is tracked, else 0
 };
@@ -54,9 +54,8 @@ struct SampleColumns {
 // The same into columns of its own: all curves of the parts there are.
 struct Samples {
     std::vector<float> times;
-    SampleColumns columns; // into `memory`
-    std::unique_ptr<float[]> memory;
-    std::unique_ptr<std::uint8_t[]> masks;
+    SampleColumns columns;             // each starts at a multiple of 64 bytes
+    std::shared_ptr<std::byte> memory; // that the columns lie in
 };
 
 [[nodiscard]] Result<Samples> sample(const Animation& animation, std::vector<float> grid,

@@ -267,7 +267,7 @@ private:
 
 // The last few samples of a grid make a group of their own, filled up with the last of them.
 std::array<float, lanes> filled_up(std::span<const float> rest) {
-    std::array<float, lanes> group;
+    std::array<float, lanes> group{};
     group.fill(rest.back());
     std::ranges::copy(rest, group.begin());
     return group;
@@ -341,7 +341,6 @@ public:
         for (auto* columns : {&keys_.values, &keys_.in_tangents, &keys_.out_tangents}) {
             for (std::size_t axis = 0; axis < keys.axes; ++axis) {
                 if ((*columns)[axis] == nullptr) continue;
-                next->fill(0);
                 std::copy_n((*columns)[axis], count, next->begin());
                 (*columns)[axis] = (next++)->data();
             }
@@ -352,8 +351,8 @@ public:
 
 private:
     using Padded = std::array<float, 2 * enough_keys>;
-    Padded times_;
-    std::array<Padded, 3 * most_axes> columns_;
+    Padded times_{};
+    std::array<Padded, 3 * most_axes> columns_{};
     Keys keys_;
 };
 
