@@ -184,7 +184,8 @@ TEST_F(File, IsMadeWhereADanglingLinkPoints) {
 }
 
 TEST_F(File, MayHaveTheLongestNameThatTheSystemAllows) {
-    const std::string name = std::string(251, 'n') + ".bin";
+    std::string name(251, 'n');
+    name += ".bin";
     put(name, "the system allows it");
     fs::remove(path(name));
     const auto saved = save_file(path(name), bytes("new"));
