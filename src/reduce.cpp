@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bad_argument.hpp"
 #include "reduce/search.hpp"
 #include "reduce/track.hpp"
 
@@ -49,7 +50,7 @@ float tolerance_of(const ReduceOptions& options, const Channel& channel) noexcep
 Result<Reduced> reduce(const Animation& animation, const ReduceOptions& options) {
     for (const Tolerance& tolerance : {options.joints, options.camera, options.gaze}) {
         if (!(tolerance.position >= 0 && tolerance.rotation >= 0)) {
-            return Error{ErrorCode::bad_argument, std::nullopt, {}, "a tolerance must be 0 or more"};
+            return bad_argument("tolerance", "it must be 0 or more");
         }
     }
     Reduced reduced{animation, {}};

@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 
+#include "bad_argument.hpp"
 #include "keys.hpp"
 #include "rotation.hpp"
 #include "sample/vector.hpp"
@@ -164,10 +165,6 @@ private:
     kernels::Places places_;
 };
 
-Error bad(std::string field, std::string reason) {
-    return {.code = ErrorCode::bad_argument, .field = std::move(field), .reason = std::move(reason)};
-}
-
 template <class ColumnsRef, class Visit>
 void for_each_column(ColumnsRef& columns, Visit&& visit) {
     for (auto& column : columns.values) visit(column);
@@ -204,12 +201,12 @@ void sample_unordered(const Animation& animation, std::span<const float> grid, c
 
 Result<std::vector<float>> uniform_grid(TimeSpan span, double rate) {
     if (!std::isfinite(span.first) || !std::isfinite(span.last) || span.first > span.last) {
-        return bad("span", "it must start and end at finite times, and not end before it starts");
+        return bad_argument("span", "it must start and end at finite times, and not end before it starts");
     }
-    if (!std::isfinite(rate) || rate <= 0) return bad("rate", "it must be a number above 0");
+    if (!std::isfinite(rate) || rate <= 0) return bad_argument("rate", "it must be a number above 0");
     const double length = static_cast<double>(span.last) - span.first;
     const double steps = length * rate;
-    if (steps >= most_samples) return bad("rate", "there would be more than 268 million samples");
+    if (steps >= most_samples) return bad_argument("rate", "there would be more than 268 million samples");
     // A last step that misses the end by rounding alone still counts.
     const auto count = static_cast<std::size_t>(steps * (1 + 1e-9)) + 1;
     std::vector<float> grid(count);
@@ -223,7 +220,7 @@ Result<void> sample(const Animation& animation, std::span<const float> grid, con
                     const SampleOptions& options) {
     bool fits = true;
     for_each_column(columns, [&](const auto& column) { fits &= column.empty() || column.size() == grid.size(); });
-    if (!fits) return bad("columns", "a column is not as long as the grid");
+    if (!fits) return bad_argument("columns", "a column is not as long as the grid");
     if (facts_of(grid).ascending) {
         Sampler(animation, grid, columns, options).sample_all();
     } else {

@@ -1,109 +1,73 @@
 #include <algorithm>
-#include <cmath>
+#include <vector>
 
 #include <inputanim/edit.hpp>
 #include <inputanim/evaluate.hpp>
+#include <inputanim/sample.hpp>
 
 #include "edit/time.hpp"
 #include "keys.hpp"
-#include "rotation.hpp"
 
 namespace inputanim {
 namespace {
 
-constexpr double most_keys = 1 << 28;
+constexpr std::size_t most_keys = 1 << 28;
 
-// Ascending, each once: where floats are further apart than the steps, there are fewer.
-std::vector<float> grid_of(TimeSpan span, double rate, std::size_t steps) {
-    std::vector<float> grid;
-    grid.reserve(steps + 1);
-    for (std::size_t i = 0; i <= steps; ++i) {
-        const auto time = static_cast<float>(span.first + static_cast<double>(i) / rate);
-        if (time <= span.last && (grid.empty() || time > grid.back())) grid.push_back(time);
-    }
+// Every 1/rate seconds; each time once, where floats are further apart than the steps.
+Result<std::vector<float>> grid_of(TimeSpan span, double rate, std::size_t curves) {
+    auto grid = uniform_grid(span, rate);
+    if (!grid) return grid;
+    if (grid->size() * curves > most_keys) return bad_argument("rate", "there would be more than 2^28 keys");
+    grid->erase(std::unique(grid->begin(), grid->end()), grid->end());
     return grid;
 }
 
-std::vector<float> tracked_times(const Curve& tracked, std::span<const float> grid) {
-    const Curve states = playable(tracked);
-    std::vector<float> times;
-    std::ranges::copy_if(grid, std::back_inserter(times),
-                         [&](float time) { return evaluate_state(states, time) > 0.5F; });
-    return times;
-}
-
-// One number per time and axis, as the curves play.
-using Samples = std::vector<std::vector<float>>;
-
-Samples samples_of(std::span<const Curve> axes, std::span<const float> times) {
-    Samples samples;
-    for (const Curve& axis : axes) {
-        std::vector<float>& values = samples.emplace_back();
-        values.reserve(times.size());
-        for (const float time : times) values.push_back(evaluate(axis, time));
+// The numbers at which the mask is set.
+std::vector<float> masked(std::span<const float> numbers, std::span<const std::uint8_t> mask) {
+    std::vector<float> kept;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (mask[i] != 0) kept.push_back(numbers[i]);
     }
-    return samples;
-}
-
-void normalise(Samples& samples, double shortest) {
-    for (std::size_t i = 0; i < samples[0].size(); ++i) {
-        double squares = 0;
-        for (const auto& axis : samples) squares += static_cast<double>(axis[i]) * axis[i];
-        const double size = std::sqrt(squares);
-        for (auto& axis : samples) axis[i] = size <= shortest ? 0.0F : static_cast<float>(axis[i] / size);
-    }
-}
-
-void resample_channel(std::span<Curve> axes, ChannelKind kind, const Column<float>& times) {
-    for (Curve& axis : axes) axis = playable(axis);
-    if (kind == ChannelKind::rotation && have_same_times(axes)) {
-        // From q to -q is no turn: without this, the way between them would be one.
-        if (const auto signs = continuous_signs(axes); !signs.empty()) scale_keys(axes, signs);
-    }
-    Samples samples = samples_of(axes, times);
-    const bool is_whole = std::ranges::none_of(axes, &Curve::empty);
-    if (is_whole && kind == ChannelKind::rotation) normalise(samples, 0);
-    if (is_whole && kind == ChannelKind::direction) normalise(samples, 1e-5);
-    for (std::size_t a = 0; a < axes.size(); ++a) {
-        if (axes[a].empty()) continue;
-        axes[a].times = times;
-        axes[a].values = Column<float>(std::move(samples[a]));
-        axes[a].tangents = nullptr;
-        hold_ends(axes[a]);
-    }
+    return kept;
 }
 
 } // namespace
 
 Result<Animation> resample(const Animation& animation, double rate) {
-    if (!std::isfinite(rate) || rate <= 0) return bad_argument("rate", "it must be more than 0 per second, and finite");
-    Animation made = animation;
-    const auto span = span_of(animation);
-    if (!span) return made;
-    const double steps = (static_cast<double>(span->last) - span->first) * rate;
-    double sampled_curves = 0;
-    for_each_curve(animation, [&](std::size_t i, const Curve& curve) {
-        if (!channel_of(i).is_state() && !curve.empty()) ++sampled_curves;
-    });
-    if ((steps + 1) * std::max(sampled_curves, 1.0) > most_keys)
-        return bad_argument("rate", "there would be more than 2^28 keys");
+    const auto span = span_of(animation).value_or(TimeSpan{});
+    std::size_t sampled_curves = 0;
+    for_each_curve(animation, [&](std::size_t, const Curve& curve) { sampled_curves += curve.empty() ? 0 : 1; });
+    auto grid = grid_of(span, rate, sampled_curves);
+    if (!grid) return std::move(grid).error();
+    const auto samples = sample(animation, *std::move(grid), {.gaps = Gaps::line});
+    if (!samples) return samples.error();
 
-    // The last step may round to the end.
-    const auto grid = Column<float>(grid_of(*span, rate, static_cast<std::size_t>(steps) + 1));
-    Column<float> hands[2];
-    if (animation.hands) {
-        hands[0] = Column<float>(tracked_times(animation.hands->left.tracked, grid));
-        hands[1] = Column<float>(tracked_times(animation.hands->right.tracked, grid));
+    const auto times = Column<float>::copy_of(samples->times);
+    std::array<Column<float>, 2> hand_times;
+    for (std::size_t side = 0; side < 2 && animation.hands; ++side) {
+        hand_times[side] = Column<float>(masked(samples->times, samples->columns.tracked[side]));
     }
-    for (const Channel& channel : channels()) {
-        const auto axes = curves(made, channel);
-        const bool is_joint = channel.part == Part::hands;
+    Animation made = animation;
+    for_each_curve(made, [&](std::size_t i, Curve& curve) {
+        const Channel& channel = channel_of(i);
         if (channel.is_state()) {
-            for (Curve& state : axes) state = playable(state);
-        } else if (!axes.empty()) {
-            resample_channel(axes, channel.kind, is_joint ? hands[static_cast<std::size_t>(channel.side)] : grid);
+            curve = playable(curve);
+            return;
         }
-    }
+        if (curve.empty()) return;
+        const std::span<const float> values = samples->columns.values[i];
+        if (channel.part == Part::hands) {
+            const auto side = static_cast<std::size_t>(channel.side);
+            curve.times = hand_times[side];
+            curve.values = Column<float>(masked(values, samples->columns.tracked[side]));
+        } else {
+            // In the memory that they were sampled into.
+            curve.times = times;
+            curve.values = Column<float>(std::shared_ptr<const float>(samples->memory, values.data()), values.size());
+        }
+        curve.tangents = nullptr;
+        hold_ends(curve);
+    });
     return made;
 }
 

@@ -62,10 +62,6 @@ std::optional<Animation> with_times(const Animation& animation, const Map& time,
 
 } // namespace
 
-Error bad_argument(std::string_view argument, std::string_view reason) {
-    return {ErrorCode::bad_argument, {}, std::string(argument), std::string(reason)};
-}
-
 void share_times(std::span<Curve> axes) noexcept {
     if (!have_same_times(axes)) return;
     for (Curve& axis : axes) axis.times = axes[0].times;

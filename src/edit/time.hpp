@@ -1,14 +1,12 @@
 // What edits of time share.
 #pragma once
 
-#include <string_view>
-
 #include <inputanim/animation.hpp>
 #include <inputanim/result.hpp>
 
-namespace inputanim {
+#include "bad_argument.hpp"
 
-[[nodiscard]] Error bad_argument(std::string_view argument, std::string_view reason);
+namespace inputanim {
 
 // Lets the axes of a vector share their times where they have the same ones.
 void share_times(std::span<Curve> axes) noexcept;
