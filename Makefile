@@ -50,11 +50,11 @@ test-dev: test-packages
 	$(call run_preset,dev)
 
 test-asan: test-packages
-	$(call run_preset,asan)
+	$(call run_preset,clang-asan)
 
 test-tidy: test-asan
 	@echo "== clang-tidy"
-	@git ls-files 'src/*.cpp' 'cli/*.cpp' | xargs -P $(jobs) -n 2 clang-tidy-14 --quiet -p build/asan 2>build/tidy.log \
+	@git ls-files 'src/*.cpp' 'cli/*.cpp' | xargs -P $(jobs) -n 2 clang-tidy-14 --quiet -p build/clang-asan 2>build/tidy.log \
 		|| { cat build/tidy.log; exit 1; }
 
 test-format: test-packages
