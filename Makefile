@@ -79,7 +79,6 @@ test-msan: test-packages
 	@$(ccache) cmake --preset msan >/dev/null
 	@cmake --build --preset msan
 	@for target in read roundtrip; do build/msan/tests/fuzz/fuzz_$$target 20000 build/seeds/$$target || exit 1; done
-	@build/msan/tests/fuzz/fuzz_edit 3000 build/seeds/edit
 
 define run_preset
 	@echo "== $(1)"
