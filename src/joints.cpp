@@ -1,5 +1,7 @@
 #include <inputanim/joints.hpp>
 
+#include <algorithm>
+
 namespace inputanim {
 namespace {
 
@@ -35,10 +37,34 @@ constexpr std::array<JointInfo, joint_count> table{{
     {"PinkyTip", pinky_distal_joint, "little_tip", "pinky-finger-tip"},
 }};
 
+constexpr char lower(char c) noexcept {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool same_letters(std::string_view a, std::string_view b) noexcept {
+    return std::ranges::equal(a, b, {}, lower, lower);
+}
+
 } // namespace
 
 const JointInfo& info(Joint joint) noexcept {
     return table[index(joint)];
+}
+
+std::string_view name(Joint joint, JointNames names) noexcept {
+    const JointInfo& own = info(joint);
+    if (names == JointNames::mrtk) return own.name;
+    if (joint == none) return "none";
+    return names == JointNames::openxr || own.webxr.empty() ? own.openxr : own.webxr;
+}
+
+std::optional<Joint> find_joint(std::string_view name) noexcept {
+    const auto found = std::ranges::find_if(table, [&](const JointInfo& own) {
+        const auto is = [&](std::string_view known) { return !known.empty() && same_letters(name, known); };
+        return is(own.name) || is(own.openxr) || is(own.webxr);
+    });
+    if (found == table.end()) return std::nullopt;
+    return joint(static_cast<std::size_t>(found - table.begin()));
 }
 
 std::optional<Joint> next_along_finger(Joint joint) noexcept {

@@ -7,6 +7,7 @@
 #include <span>
 
 #include <inputanim/column.hpp>
+#include <inputanim/put.hpp>
 #include <inputanim/result.hpp>
 
 namespace inputanim {
@@ -23,9 +24,8 @@ struct SaveOptions {
 [[nodiscard]] Result<void> save_file(const std::filesystem::path& path, std::span<const std::byte> bytes,
                                      const SaveOptions& options = {});
 
-// The same for what need not be in memory at once. `produce` puts one piece after the other; put says false once no
-// more can be written. An error of `produce` ends it all, and nothing is saved.
-using Put = std::function<bool(std::span<const std::byte> piece)>;
+// The same for what need not be in memory at once. `produce` puts one piece after the other. An error of `produce` ends
+// it all, and nothing is saved.
 [[nodiscard]] Result<void> save_pieces(const std::filesystem::path& path,
                                        const std::function<Result<void>(const Put& put)>& produce,
                                        const SaveOptions& options = {});

@@ -57,6 +57,15 @@ struct JointInfo {
     return static_cast<std::size_t>(joint);
 }
 
+// What to call the joints where files of other programs need names.
+enum class JointNames : std::uint8_t { webxr, openxr, mrtk };
+
+// The joint's name among those; where that system has none: "palm" and "none".
+[[nodiscard]] std::string_view name(Joint joint, JointNames names) noexcept;
+
+// The joint that any of the systems calls so; letters may be small or capital.
+[[nodiscard]] std::optional<Joint> find_joint(std::string_view name) noexcept;
+
 // The next joint toward the finger tip along the same finger; none for tips, the wrist, the palm and Joint::none.
 [[nodiscard]] std::optional<Joint> next_along_finger(Joint joint) noexcept;
 

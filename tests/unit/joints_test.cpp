@@ -140,4 +140,18 @@ TEST(Joints, HaveTheIndexOfTheirPlaceInTheFile) {
     EXPECT_EQ(index(Joint::pinky_tip), 26U);
 }
 
+TEST(Joints, HaveANameInEverySystemAndAreFoundByIt) {
+    for (const JointNames names : {JointNames::webxr, JointNames::openxr, JointNames::mrtk}) {
+        for (std::size_t i = 0; i < joint_count; ++i) {
+            EXPECT_FALSE(name(joint(i), names).empty()) << i;
+            EXPECT_EQ(find_joint(name(joint(i), names)), joint(i)) << name(joint(i), names);
+        }
+    }
+    EXPECT_EQ(name(Joint::palm, JointNames::webxr), "palm");
+    EXPECT_EQ(name(Joint::pinky_knuckle, JointNames::openxr), "little_proximal");
+    EXPECT_EQ(find_joint("WRIST"), Joint::wrist);
+    EXPECT_EQ(find_joint(""), std::nullopt);
+    EXPECT_EQ(find_joint("elbow"), std::nullopt);
+}
+
 } // namespace

@@ -1,0 +1,21 @@
+// USD as text (.usda): UsdSkel hands with a skin, the head, the gaze; metres, Y up. docs/usd.md.
+#pragma once
+
+#include <optional>
+
+#include <inputanim/animation.hpp>
+#include <inputanim/joints.hpp>
+#include <inputanim/put.hpp>
+#include <inputanim/result.hpp>
+
+namespace inputanim {
+
+struct UsdOptions {
+    std::optional<double> rate; // samples per second; none: the keys that there are
+    JointNames names = JointNames::webxr;
+};
+
+// Right-handed, as USD is: z changes its sign, as in Axes::openxr.
+[[nodiscard]] Result<Notes> write_usd(const Animation& animation, const UsdOptions& options, const Put& put);
+
+} // namespace inputanim
