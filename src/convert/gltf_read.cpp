@@ -10,23 +10,23 @@
 #include <utility>
 #include <vector>
 
-#include "convert/gltf/cast.hpp"
-#include "convert/gltf/document.hpp"
-#include "convert/gltf/motion.hpp"
-#include "convert/gltf/tracks.hpp"
+#include "convert/gltf_read/cast.hpp"
+#include "convert/gltf_read/document.hpp"
+#include "convert/gltf_read/motion.hpp"
+#include "convert/gltf_read/tracks.hpp"
 #include "keys.hpp"
 
 namespace inputanim {
 namespace {
 
-using gltf::Interpolation;
-using gltf::Link;
-using gltf::malformed;
-using gltf::Motion;
-using gltf::nothing;
-using gltf::Path;
-using gltf::Placement;
-using gltf::Track;
+using gltf_read::Interpolation;
+using gltf_read::Link;
+using gltf_read::malformed;
+using gltf_read::Motion;
+using gltf_read::nothing;
+using gltf_read::Path;
+using gltf_read::Placement;
+using gltf_read::Track;
 
 // More nodes that move, one below the other, than any body has.
 constexpr std::size_t most_moving = 64;
@@ -110,12 +110,12 @@ bool is_default(const Quaternion& q) {
 
 class Importer {
 public:
-    Importer(const gltf::Document& document, std::size_t bytes)
+    Importer(const gltf_read::Document& document, std::size_t bytes)
         : document_(document), ours_(document.remarks.has_value()), keys_left_(most_keys_of(bytes)),
           tracks_(document, ours_ ? document.remarks->start : 0, most_keys_of(bytes)) {}
 
     Result<Recording> run() {
-        const auto cast = gltf::cast_of(document_, tracks_);
+        const auto cast = gltf_read::cast_of(document_, tracks_);
         if (!cast) return cast.error();
         choose_parts(*cast);
         put(*cast);
@@ -148,7 +148,7 @@ private:
     // --- motion ---
 
     Link link_of(int index, bool is_hand) {
-        const gltf::Node& node = document_.nodes[static_cast<std::size_t>(index)];
+        const gltf_read::Node& node = document_.nodes[static_cast<std::size_t>(index)];
         Link link{node.translation, node.rotation, node.scale, track(index, Path::translation),
                   track(index, Path::rotation)};
         // A scale of 0 hides; what is hidden still has a place.
@@ -215,8 +215,8 @@ private:
         std::vector<float> times = motion.key_times();
         if (times.size() > keys_left_) return fail(node, "it would have more keys than so small a file can hold");
         if (!ours_) {
-            const std::size_t most = std::min(keys_left_ - times.size(), 256 + 8 * times.size());
-            times = gltf::refined(motion, std::move(times), most);
+            const std::size_t most = std::min(keys_left_ - times.size(), 1024 + 8 * times.size());
+            times = gltf_read::refined(motion, times, most);
         }
         keys_left_ -= times.size();
         std::array<std::vector<float>, 7> values;
@@ -224,8 +224,8 @@ private:
         for (const float time : times) {
             const Placement placement = motion.at(time);
             const Quaternion turn = unit(placement.turn);
-            const std::array<double, 7> pose{placement.origin.x, placement.origin.y, placement.origin.z, turn.x,
-                                             turn.y,             turn.z,             turn.w};
+            const std::array<double, 7> pose{
+                placement.origin.x, placement.origin.y, placement.origin.z, turn.x, turn.y, turn.z, turn.w};
             for (std::size_t i = 0; i < pose.size(); ++i) values[i].push_back(static_cast<float>(pose[i]));
         }
         const Column<float> column = shared(std::move(times));
@@ -263,7 +263,7 @@ private:
         curve = curve_of(states->times, Interpolation::linear, {std::move(values), {}, {}});
     }
 
-    void put_hand(HandCurves& curves, const gltf::HandNodes& nodes) {
+    void put_hand(HandCurves& curves, const gltf_read::HandNodes& nodes) {
         put_state(curves.tracked, nodes.tracking, Path::translation);
         put_state(curves.tracked, nodes.hand, Path::scale);
         put_state(curves.pinch, nodes.pinching, Path::translation);
@@ -292,7 +292,7 @@ private:
         }
     }
 
-    void choose_parts(const gltf::Cast& cast) {
+    void choose_parts(const gltf_read::Cast& cast) {
         const auto& told = document_.remarks;
         const bool has_hands = !cast.hands[0].empty() || !cast.hands[1].empty();
         set_part(animation(), Part::camera, told ? told->camera : cast.head != nothing);
@@ -300,7 +300,7 @@ private:
         set_part(animation(), Part::gaze, told ? told->gaze : cast.gaze != nothing);
     }
 
-    void put(const gltf::Cast& cast) {
+    void put(const gltf_read::Cast& cast) {
         if (animation().camera) put_pose(*animation().camera, cast.head);
         if (animation().hands) put_hand(animation().hands->left, cast.hands[0]);
         if (animation().hands) put_hand(animation().hands->right, cast.hands[1]);
@@ -335,10 +335,10 @@ private:
         return animation().gaze ? Form::markers_28_1_1 : Form::mrtk_1_0;
     }
 
-    const gltf::Document& document_;
-    bool ours_; // to_glb made it
+    const gltf_read::Document& document_;
+    bool ours_;             // to_glb made it
     std::size_t keys_left_; // that products may have
-    gltf::Tracks tracks_;
+    gltf_read::Tracks tracks_;
     Recording recording_;
     Column<float> last_times_;
     std::vector<std::pair<Curve*, float>> constants_;
@@ -348,7 +348,7 @@ private:
 } // namespace
 
 Result<Recording> from_glb(std::span<const std::byte> bytes) {
-    const auto document = gltf::open(bytes);
+    const auto document = gltf_read::open(bytes);
     if (!document) return document.error();
     return Importer(*document, bytes.size()).run();
 }

@@ -45,7 +45,9 @@ public:
         root["accessors"].push_back({{"bufferView", bytes},
                                      {"componentType", component},
                                      {"count", numbers.size() / width},
-                                     {"type", width == 1 ? "SCALAR" : width == 3 ? "VEC3" : "VEC4"}});
+                                     {"type", width == 1   ? "SCALAR"
+                                              : width == 3 ? "VEC3"
+                                                           : "VEC4"}});
         return static_cast<int>(root["accessors"].size()) - 1;
     }
 
@@ -58,7 +60,8 @@ public:
 
     void animate(int node, const std::string& path, const std::vector<float>& times, const std::vector<float>& values,
                  const std::string& interpolation = "LINEAR") {
-        channel(node, path, accessor(times, 1), accessor(values, path == "rotation" ? 4 : 3), interpolation);
+        const int input = accessor(times, 1);
+        channel(node, path, input, accessor(values, path == "rotation" ? 4 : 3), interpolation);
     }
 
     [[nodiscard]] ByteVector bytes() const { return glb_of(root.dump(), bin); }

@@ -123,6 +123,7 @@ TEST(GltfHostile, PlacesBeyondTheBytesAreErrorsWithTheirPlace) {
         {"/accessors/0/componentType", 5121, "accessors[0]"},
         {"/accessors/1/count", 1, "animations[0].samplers[0].output"},
         {"/accessors/1/count", 1000000000, "animations[0].samplers[0].output"},
+        {"/accessors/1/type", "VEC4", "animations[0].samplers[0].output"},
         {"/accessors/1/componentType", 5125, "accessors[1]"},
         {"/bufferViews/0/buffer", 1, "bufferViews[0]"},
         {"/bufferViews/0/buffer", -1, "bufferViews[0]"},
@@ -180,9 +181,9 @@ TEST(GltfHostile, LongWaysDownAreReadOrRefusedInNoTime) {
 TEST(GltfHostile, DeepTextIsNoTroubleAndWideTextTakesNoMemory) {
     GlbBuilder glb = small_scene();
     const std::string text = glb.root.dump();
-    const std::string deep = text.substr(0, text.size() - 1) + ",\"scenes\":[{\"extras\":{\"inputanim\":" +
-                             std::string(200'000, '[') + std::string(200'000, ']') + "}}],\"extras\":" +
-                             std::string(200'000, '[') + std::string(200'000, ']') + "}";
+    const std::string deep =
+        text.substr(0, text.size() - 1) + ",\"scenes\":[{\"extras\":{\"inputanim\":" + std::string(200'000, '[') +
+        std::string(200'000, ']') + "}}],\"extras\":" + std::string(200'000, '[') + std::string(200'000, ']') + "}";
     EXPECT_TRUE(from_glb(GlbBuilder::glb_of(deep, glb.bin)));
     std::string wide = "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{}";
     for (int i = 0; i < 200'000; ++i) wide += ",{}";

@@ -5,7 +5,7 @@
 
 #include <inputanim/evaluate.hpp>
 
-#include "convert/gltf/names.hpp"
+#include "convert/gltf_read/names.hpp"
 #include "glb_builder.hpp"
 #include "rotation.hpp"
 
@@ -66,7 +66,6 @@ TEST(GltfRead, ASiblingInTheWorldKeepsItsKeys) {
     EXPECT_TRUE(pose.position[0].times.shares_with(pose.position[2].times));
     ASSERT_EQ(pose.rotation[1].key_count(), 2U);
     EXPECT_FLOAT_EQ(pose.rotation[1].values[1], -std::sqrt(0.5F));
-    // Seen from the front of the screen: the left hand of a mirror image would be the right one.
     EXPECT_TRUE(recording.animation.hands->right[Joint::index_tip].position[0].empty());
     EXPECT_EQ(recording.layout.form, Form::mrtk_1_1);
 }
@@ -98,9 +97,8 @@ TEST(GltfRead, AChildIsWhereItsParentsCarryIt) {
     EXPECT_NEAR(at(1).position[2], eighth, 1e-6);
     EXPECT_NEAR(at(2).rotation[1], -std::sqrt(0.5), 1e-6);
     // On an arc between the keys, not on a chord of it.
-    const float half = 3.14159265F / 8;
-    EXPECT_NEAR(at(0.5F).position[0], 0.5 - 0.1 * std::sin(half / 2 * 1), 1e-4 + 0.1) << "near";
-    EXPECT_NEAR(at(1.5F).position[0], 1 - 0.1 * std::sin(3 * half), 2e-4);
+    EXPECT_NEAR(at(0.5F).position[0], 0.5 - 0.1 * std::sin(22.5 * radians_per_degree), 2e-4);
+    EXPECT_NEAR(at(1.5F).position[0], 1 - 0.1 * std::sin(67.5 * radians_per_degree), 2e-4);
     // The wrist itself has only its own keys.
     EXPECT_EQ(hand[Joint::wrist].position[0].key_count(), 2U);
     EXPECT_EQ(hand[Joint::wrist].rotation[0].key_count(), 2U);
@@ -298,7 +296,7 @@ TEST(GltfRead, AGazeLooksAlongMinusZ) {
     EXPECT_EQ(recording.animation.gaze->origin[2].values[0], 3);
 }
 
-TEST(GltfRead, OurOwnScenesSayWhatAScenesCannot) {
+TEST(GltfRead, OurOwnScenesSayWhatOthersCannot) {
     GlbBuilder glb;
     add_remarks(glb, "x-flip");
     const int head = glb.node("head");
@@ -397,8 +395,8 @@ TEST(GltfRead, NoOtherFileIsEverOpened) {
 }
 
 TEST(GltfRead, NamesOfJointsComeInManyForms) {
-    using gltf::read_name;
-    using gltf::Role;
+    using gltf_read::read_name;
+    using gltf_read::Role;
     struct Named {
         const char* name;
         Joint joint;

@@ -9,9 +9,9 @@
 #include <inputanim/animation.hpp>
 #include <inputanim/result.hpp>
 
-#include "convert/gltf/tracks.hpp"
+#include "convert/gltf_read/tracks.hpp"
 
-namespace inputanim::gltf {
+namespace inputanim::gltf_read {
 
 // A place that turns, scales and moves what is in it.
 struct Placement {
@@ -67,6 +67,6 @@ private:
 
 // More times, until straight lines between the poses at them are near the motion (0.1 mm, 0.1 degrees); at most `most`
 // more.
-[[nodiscard]] std::vector<float> refined(const Motion& motion, std::vector<float> times, std::size_t most);
+[[nodiscard]] std::vector<float> refined(const Motion& motion, std::span<const float> times, std::size_t most);
 
-} // namespace inputanim::gltf
+} // namespace inputanim::gltf_read

@@ -1,11 +1,11 @@
-#include "convert/gltf/cast.hpp"
+#include "convert/gltf_read/cast.hpp"
 
 #include <algorithm>
 #include <vector>
 
-#include "convert/gltf/names.hpp"
+#include "convert/gltf_read/names.hpp"
 
-namespace inputanim::gltf {
+namespace inputanim::gltf_read {
 namespace {
 
 class Casting {
@@ -102,4 +102,4 @@ Result<Cast> cast_of(const Document& document, const Tracks& tracks) {
     return Casting(document, tracks).run();
 }
 
-} // namespace inputanim::gltf
+} // namespace inputanim::gltf_read

@@ -6,10 +6,10 @@
 #include <inputanim/animation.hpp>
 #include <inputanim/result.hpp>
 
-#include "convert/gltf/document.hpp"
-#include "convert/gltf/tracks.hpp"
+#include "convert/gltf_read/document.hpp"
+#include "convert/gltf_read/tracks.hpp"
 
-namespace inputanim::gltf {
+namespace inputanim::gltf_read {
 
 // Indices of nodes, or nothing.
 struct HandNodes {
@@ -35,4 +35,4 @@ struct Cast {
 // where there is neither a hand nor a head.
 [[nodiscard]] Result<Cast> cast_of(const Document& document, const Tracks& tracks);
 
-} // namespace inputanim::gltf
+} // namespace inputanim::gltf_read

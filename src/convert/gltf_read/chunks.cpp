@@ -1,13 +1,13 @@
-#include "convert/gltf/chunks.hpp"
+#include "convert/gltf_read/chunks.hpp"
 
 #include <cstdint>
 #include <limits>
 #include <string>
 
-#include "convert/gltf/document.hpp"
+#include "convert/gltf_read/document.hpp"
 #include "convert/json_text.hpp"
 
-namespace inputanim::gltf {
+namespace inputanim::gltf_read {
 namespace {
 
 constexpr std::uint32_t magic = 0x46546c67;      // "glTF"
@@ -85,4 +85,4 @@ Result<Chunks> chunks_of(std::span<const std::byte> bytes) {
     return Chunks{.json = text, .json_offset = skipped};
 }
 
-} // namespace inputanim::gltf
+} // namespace inputanim::gltf_read

@@ -8,15 +8,15 @@
 
 #include <inputanim/result.hpp>
 
-namespace inputanim::gltf {
+namespace inputanim::gltf_read {
 
 struct Chunks {
     std::string_view json;
-    std::size_t json_offset = 0;                 // in the file
-    bool is_binary = false;                      // a GLB; otherwise the file is the JSON
+    std::size_t json_offset = 0;                   // in the file
+    bool is_binary = false;                        // a GLB; otherwise the file is the JSON
     std::optional<std::span<const std::byte>> bin; // of a GLB that has one
 };
 
 [[nodiscard]] Result<Chunks> chunks_of(std::span<const std::byte> bytes);
 
-} // namespace inputanim::gltf
+} // namespace inputanim::gltf_read

@@ -14,7 +14,7 @@
 
 #include "rotation.hpp"
 
-namespace inputanim::gltf {
+namespace inputanim::gltf_read {
 
 inline constexpr int nothing = -1; // for an index that is not there
 
@@ -104,4 +104,4 @@ struct Document {
 // at.
 [[nodiscard]] Result<Document> open(std::span<const std::byte> bytes);
 
-} // namespace inputanim::gltf
+} // namespace inputanim::gltf_read

@@ -7,7 +7,7 @@
 
 #include <inputanim/animation.hpp>
 
-namespace inputanim::gltf {
+namespace inputanim::gltf_read {
 
 enum class Role : std::uint8_t {
     other,
@@ -30,4 +30,4 @@ struct NodeName {
 // "XRHand_IndexTip_L", "wrist.001".
 [[nodiscard]] NodeName read_name(std::string_view name);
 
-} // namespace inputanim::gltf
+} // namespace inputanim::gltf_read

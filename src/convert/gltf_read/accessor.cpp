@@ -1,4 +1,4 @@
-#include "convert/gltf/accessor.hpp"
+#include "convert/gltf_read/accessor.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -9,7 +9,7 @@
 #include <span>
 #include <utility>
 
-namespace inputanim::gltf {
+namespace inputanim::gltf_read {
 namespace {
 
 static_assert(std::endian::native == std::endian::little, "glTF's bytes are little-endian");
@@ -165,4 +165,4 @@ Result<std::vector<float>> read_numbers(const Document& document, int accessor, 
     return Reader(document, field).read(accessor);
 }
 
-} // namespace inputanim::gltf
+} // namespace inputanim::gltf_read

@@ -12,10 +12,10 @@
 #include <inputanim/column.hpp>
 #include <inputanim/result.hpp>
 
-#include "convert/gltf/document.hpp"
+#include "convert/gltf_read/document.hpp"
 #include "rotation.hpp"
 
-namespace inputanim::gltf {
+namespace inputanim::gltf_read {
 
 // Keys of a translation, rotation or scale. All numbers are finite.
 struct Track {
@@ -42,8 +42,8 @@ private:
 // Reads the tracks of nodes as they are asked for. Every track is checked before it takes memory.
 class Tracks {
 public:
-    // Times of the tracks are those of the file plus `start`. `most_keys` bounds the keys of all that are read, as files
-    // can play the same ones over and over.
+    // Times of the tracks are those of the file plus `start`. `most_keys` bounds the keys of all that are read, as
+    // files can play the same ones over and over.
     Tracks(const Document& document, double start, std::size_t most_keys);
 
     [[nodiscard]] bool moves(int node, Path path) const noexcept { return channel_of(node, path) != nothing; }
@@ -64,4 +64,4 @@ private:
     std::vector<std::shared_ptr<const Track>> read_;    // by channel
 };
 
-} // namespace inputanim::gltf
+} // namespace inputanim::gltf_read

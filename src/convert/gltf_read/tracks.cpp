@@ -1,14 +1,14 @@
-#include "convert/gltf/tracks.hpp"
+#include "convert/gltf_read/tracks.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
 
-#include "convert/gltf/accessor.hpp"
+#include "convert/gltf_read/accessor.hpp"
 #include "segment.hpp"
 
-namespace inputanim::gltf {
+namespace inputanim::gltf_read {
 namespace {
 
 template <std::size_t width>
@@ -127,7 +127,8 @@ Result<std::shared_ptr<const Track>> Tracks::read(int node, Path path) {
     const std::string field = animation + ".samplers[" + std::to_string(index) + "]";
     auto times = read_times(sampler.input, field + ".input");
     if (!times) return times.error();
-    if (times->size() > keys_left_) return malformed(field, "the animation has more keys than so small a file can hold");
+    if (times->size() > keys_left_)
+        return malformed(field, "the animation has more keys than so small a file can hold");
     keys_left_ -= times->size();
 
     Track track{.interpolation = sampler.interpolation, .width = path == Path::rotation ? 4U : 3U, .times = *times};
@@ -148,4 +149,4 @@ Result<std::shared_ptr<const Track>> Tracks::read(int node, Path path) {
     return known;
 }
 
-} // namespace inputanim::gltf
+} // namespace inputanim::gltf_read

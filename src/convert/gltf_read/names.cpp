@@ -1,4 +1,4 @@
-#include "convert/gltf/names.hpp"
+#include "convert/gltf_read/names.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace inputanim::gltf {
+namespace inputanim::gltf_read {
 namespace {
 
 bool is_upper(char c) noexcept {
@@ -107,4 +107,4 @@ NodeName read_name(std::string_view name) {
     return read;
 }
 
-} // namespace inputanim::gltf
+} // namespace inputanim::gltf_read

@@ -1,15 +1,15 @@
-#include "convert/gltf/motion.hpp"
+#include "convert/gltf_read/motion.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
 
-namespace inputanim::gltf {
+namespace inputanim::gltf_read {
 namespace {
 
-constexpr double near_enough = 1e-4; // metres
-constexpr double near_angle = 0.1;   // degrees
+constexpr double near_enough = 1e-4;   // metres
+constexpr double near_angle = 0.1;     // degrees
 constexpr float shortest_step = 1e-3F; // seconds; closer keys would not be seen
 
 Placement below(const Placement& parent, const Vector3& translation, const Quaternion& rotation,
@@ -33,11 +33,19 @@ Placement below(const Placement& outer, const Placement& inner) noexcept {
             outer.turn * inner.turn};
 }
 
-bool is_near(const Placement& from, const Placement& to, const Placement& middle) noexcept {
-    const Quaternion end = dot(from.turn, to.turn) < 0 ? -to.turn : to.turn;
-    const Quaternion line{from.turn.x + end.x, from.turn.y + end.y, from.turn.z + end.z, from.turn.w + end.w};
-    return length(lerp(from.origin, to.origin, 0.5) - middle.origin) <= near_enough &&
-           angle(unit(line), unit(middle.turn)) <= near_angle;
+struct Sample {
+    float time = 0;
+    Placement placement;
+};
+
+// Whether a straight line between two poses is near a pose in between.
+bool is_near(const Sample& from, const Sample& to, const Sample& between) noexcept {
+    const double share = (static_cast<double>(between.time) - from.time) / (static_cast<double>(to.time) - from.time);
+    const Quaternion& a = from.placement.turn;
+    const Quaternion b = dot(a, to.placement.turn) < 0 ? -to.placement.turn : to.placement.turn;
+    const Quaternion line{lerp(a.x, b.x, share), lerp(a.y, b.y, share), lerp(a.z, b.z, share), lerp(a.w, b.w, share)};
+    const Vector3 off = lerp(from.placement.origin, to.placement.origin, share) - between.placement.origin;
+    return length(off) <= near_enough && angle(unit(line), unit(between.placement.turn)) <= near_angle;
 }
 
 } // namespace
@@ -85,39 +93,32 @@ std::vector<float> Motion::key_times() const {
     return times;
 }
 
-std::vector<float> refined(const Motion& motion, std::vector<float> times, std::size_t most) {
-    struct End {
-        float time = 0;
-        Placement placement;
-    };
+std::vector<float> refined(const Motion& motion, std::span<const float> times, std::size_t most) {
+    const auto sample = [&](float time) { return Sample{time, motion.at(time)}; };
     std::vector<float> result;
-    std::vector<End> ends; // what is still ahead, the nearest last
-    End from;
+    std::vector<Sample> ahead; // the nearest last
+    Sample from;
     for (const float time : times) {
-        const End next{time, motion.at(time)};
-        if (result.empty()) {
-            result.push_back(time);
-            from = next;
-            continue;
-        }
-        ends.push_back(next);
-        while (!ends.empty()) {
-            const End& to = ends.back();
-            const float middle = from.time + (to.time - from.time) / 2;
-            const bool can_split = to.time - from.time > 2 * shortest_step && most > 0;
-            const Placement placement = can_split ? motion.at(middle) : Placement();
-            if (can_split && middle > from.time && middle < to.time &&
-                !is_near(from.placement, to.placement, placement)) {
-                ends.push_back({middle, placement});
-                --most;
-                continue;
+        ahead.push_back(sample(time));
+        while (!ahead.empty()) {
+            const Sample& to = ahead.back();
+            const float gap = to.time - from.time;
+            const float middle = from.time + gap / 2;
+            if (!result.empty() && most > 0 && gap > 2 * shortest_step && middle > from.time && middle < to.time) {
+                const Sample between = sample(middle);
+                // The line may cross a curve in the middle; no cubic meets it at a quarter as well.
+                if (!is_near(from, to, between) || !is_near(from, to, sample(from.time + gap / 4))) {
+                    ahead.push_back(between);
+                    --most;
+                    continue;
+                }
             }
             from = to;
             result.push_back(from.time);
-            ends.pop_back();
+            ahead.pop_back();
         }
     }
     return result;
 }
 
-} // namespace inputanim::gltf
+} // namespace inputanim::gltf_read

@@ -1,5 +1,5 @@
 // The only file that knows tinygltf. Exceptions are on here; none leaves.
-#include "convert/gltf/document.hpp"
+#include "convert/gltf_read/document.hpp"
 
 #include <algorithm>
 #include <array>
@@ -23,15 +23,15 @@
 #define tinygltf inputanim_tinygltf
 #include <tiny_gltf.h>
 
-#include "convert/gltf/chunks.hpp"
+#include "convert/gltf_read/chunks.hpp"
 
-namespace inputanim::gltf {
+namespace inputanim::gltf_read {
 namespace {
 
 using nlohmann::json;
 
 // Deeper than any scene; what lies below is left out.
-constexpr int deepest = 64;
+constexpr std::size_t deepest = 64;
 // No file has a node for every few letters. What one takes in memory is bounded by this.
 constexpr std::size_t letters_per_node = 16;
 
@@ -47,50 +47,114 @@ struct Failure : std::exception {
 
 // --- JSON: only what is about motion, so that nothing else takes memory ---
 
-// Says which keys to keep while the text is parsed.
-class Filter {
+// Builds the values whose keys matter, while the text is parsed. nlohmann's own way to leave some out looks at all
+// elements of an array for every one that ends.
+class Builder : public nlohmann::json_sax<json> {
 public:
-    bool operator()(int depth, json::parse_event_t event, json& parsed) {
-        if (event != json::parse_event_t::key) return depth <= deepest;
-        const auto& key = parsed.get_ref<const std::string&>();
-        if (depth == 1) section_ = key;
-        return depth <= deepest && (depth == 1 ? is_one_of(key, sections) : is_kept(depth, key));
+    [[nodiscard]] json take() { return std::move(root_); }
+    [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+    explicit Builder(const Chunks& chunks) : chunks_(chunks) {}
+
+    bool null() override { return put(nullptr) != nullptr; }
+    bool boolean(bool value) override { return put(value) != nullptr; }
+    bool number_integer(number_integer_t value) override { return put(value) != nullptr; }
+    bool number_unsigned(number_unsigned_t value) override { return put(value) != nullptr; }
+    bool number_float(number_float_t value, const string_t& /*text*/) override { return put(value) != nullptr; }
+    bool string(string_t& value) override { return put(std::move(value)) != nullptr; }
+    bool binary(binary_t& /*value*/) override { return false; }
+    bool start_object(std::size_t /*size*/) override { return open(json::object()); }
+    bool end_object() override { return close(); }
+    bool start_array(std::size_t /*size*/) override { return open(json::array()); }
+    bool end_array() override { return close(); }
+
+    bool key(string_t& key) override {
+        if (depth() == 1) section_ = key;
+        is_wanted_ = skipped_ == 0 && (depth() == 1 ? is_one_of(key, sections) : is_kept(key));
+        key_ = std::move(key);
+        return true;
+    }
+
+    bool parse_error(std::size_t at, const std::string& /*token*/, const json::exception& error) override {
+        std::string_view reason = error.what();
+        // "[json.exception.parse_error.101] parse error at line 1, column 7: ..."
+        if (const auto start = reason.find("] "); start != std::string_view::npos) reason.remove_prefix(start + 2);
+        error_ = malformed(chunks_.json_offset + std::min(at, chunks_.json.size()), "",
+                           "the JSON is not well-formed: " + std::string(reason.substr(0, 200)));
+        return false;
     }
 
 private:
+    [[nodiscard]] std::size_t depth() const { return open_.size(); }
+
     template <std::size_t size>
     static bool is_one_of(std::string_view key, const std::array<std::string_view, size>& keys) {
         return std::ranges::find(keys, key) != keys.end();
     }
 
-    [[nodiscard]] bool is_kept(int depth, std::string_view key) const {
-        if (section_ == "scenes") return depth > 4 || (depth == 3 ? key == "extras" : key == "inputanim");
+    [[nodiscard]] bool is_kept(std::string_view key) const {
+        if (section_ == "scenes") return depth() > 4 || (depth() == 3 ? key == "extras" : key == "inputanim");
         if (section_ == "nodes") return is_one_of(key, node_keys);
         if (section_ == "asset") return key == "version";
-        if (key == "name") return section_ == "animations" && depth == 3;
+        if (key == "name") return section_ == "animations" && depth() == 3;
         return key != "extras" && key != "extensions" && key != "min" && key != "max";
+    }
+
+    // Where the value went; never null.
+    json* put(json value) {
+        json* to = &left_out_;
+        if (open_.empty()) {
+            to = &root_;
+        } else if (skipped_ == 0 && open_.back()->is_array()) {
+            to = &open_.back()->emplace_back();
+        } else if (skipped_ == 0 && is_wanted_) {
+            to = &(*open_.back())[key_];
+        }
+        *to = std::move(value);
+        return to;
+    }
+
+    bool open(json empty) {
+        json* opened = skipped_ > 0 || depth() >= deepest ? &left_out_ : put(std::move(empty));
+        if (opened == &left_out_) {
+            ++skipped_;
+        } else {
+            open_.push_back(opened);
+        }
+        return true;
+    }
+
+    bool close() {
+        if (skipped_ > 0) {
+            --skipped_;
+        } else {
+            open_.pop_back();
+        }
+        return true;
     }
 
     static constexpr std::array<std::string_view, 8> sections{"asset",      "scene",     "scenes",      "nodes",
                                                               "animations", "accessors", "bufferViews", "buffers"};
-    static constexpr std::array<std::string_view, 7> node_keys{"name",  "children", "matrix",     "translation",
+    static constexpr std::array<std::string_view, 7> node_keys{"name",  "children", "matrix", "translation",
                                                                "scale", "rotation", "camera"};
 
-    std::string section_;
+    const Chunks& chunks_;
+    json root_;
+    json left_out_;
+    std::vector<json*> open_; // objects and arrays that have not ended
+    std::size_t skipped_ = 0; // and those below them that are left out
+    std::string section_;     // the last key of the root
+    std::string key_;
+    bool is_wanted_ = false;
+    std::optional<Error> error_;
 };
 
 json parsed(const Chunks& chunks) {
-    try {
-        json root = json::parse(chunks.json.begin(), chunks.json.end(), Filter());
-        if (!root.is_object()) fail("", "the JSON is not an object");
-        return root;
-    } catch (const json::parse_error& error) {
-        std::string_view reason = error.what();
-        // "[json.exception.parse_error.101] parse error at line 1, column 7: ..."
-        if (const auto start = reason.find("] "); start != std::string_view::npos) reason.remove_prefix(start + 2);
-        throw Failure(malformed(chunks.json_offset + std::min(error.byte, chunks.json.size()), "",
-                                "the JSON is not well-formed: " + std::string(reason.substr(0, 200))));
-    }
+    Builder builder(chunks);
+    const bool done = json::sax_parse(chunks.json.begin(), chunks.json.end(), &builder);
+    if (builder.error()) throw Failure(*builder.error());
+    json root = builder.take();
+    if (!done || !root.is_object()) fail("", "the JSON is not an object");
+    return root;
 }
 
 // The member, where it is there and of that kind.
@@ -123,6 +187,16 @@ float time_in(const json& object, const char* key, const std::string& field) {
     return found->get<float>();
 }
 
+// A marker's may be any float; those that JSON has no number for are strings.
+float marker_time_in(const json& marker, const std::string& field) {
+    const std::string text = string_in(marker, "time");
+    if (text.empty()) return time_in(marker, "time", field);
+    if (text == "Infinity") return std::numeric_limits<float>::infinity();
+    if (text == "-Infinity") return -std::numeric_limits<float>::infinity();
+    if (!text.starts_with("NaN")) fail(field + "time", "expected a time in seconds");
+    return std::numeric_limits<float>::quiet_NaN();
+}
+
 Markers markers_in(const json& told, const std::string& field) {
     Markers markers;
     const auto list = told.find("markers");
@@ -133,7 +207,7 @@ Markers markers_in(const json& told, const std::string& field) {
         const json& marker = (*list)[i];
         const json* name = find(marker, "name", json::value_t::string);
         if (name == nullptr) fail(place + "name", "expected a string");
-        markers.add(time_in(marker, "time", place), name->get_ref<const std::string&>());
+        markers.add(marker_time_in(marker, place), name->get_ref<const std::string&>());
     }
     return markers;
 }
@@ -405,4 +479,4 @@ Result<Document> open(std::span<const std::byte> bytes) {
     }
 }
 
-} // namespace inputanim::gltf
+} // namespace inputanim::gltf_read
