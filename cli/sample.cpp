@@ -158,7 +158,7 @@ int run(const Options& options) {
 void add_sample(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("sample", "The numbers as a table (CSV), at a steady rate");
-    verb->add_option("FILE", options->file, "A recording (.bin or .json); - is standard input")->required();
+    verb->add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input")->required();
     add_output_options(*verb, options->output, options->force);
     verb->add_option("--rate", options->rate, "Rows per second")->required()->check(CLI::PositiveNumber);
     add_span_options(*verb, options->span);
