@@ -30,6 +30,7 @@ struct GltfOptions {
     GltfProfile profile = GltfProfile::webxr;
     std::optional<double> rate; // keys per second; none: the keys that there are
     bool meshes = true;         // hands and a headset to look at
+    Arena* arena = nullptr;     // memory to use again; by default every GLB gets its own
 };
 
 struct Glb {

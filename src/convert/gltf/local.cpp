@@ -1,0 +1,111 @@
+#include "convert/gltf/local.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <inputanim/sample.hpp>
+
+#include "bad_argument.hpp"
+#include "convert/gltf/tally.hpp"
+#include "convert/tree.hpp"
+#include "keys.hpp"
+#include "rotation.hpp"
+
+namespace inputanim::gltf {
+namespace {
+
+constexpr std::size_t most_keys = 1 << 28;
+
+std::optional<Joint> parent_with_keys(const HandCurves& hand, Joint joint) noexcept {
+    auto parent = info(joint).parent;
+    while (parent && !has_keys(hand[*parent])) parent = info(*parent).parent;
+    return parent;
+}
+
+std::size_t zero_rotations(std::span<const Curve> axes) noexcept {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < axes[0].key_count(); ++i) count += length(rotation_key(axes, i)) == 0 ? 1 : 0;
+    return count;
+}
+
+// A difference of two floats may be none.
+float within_floats(float number) noexcept {
+    constexpr float most = std::numeric_limits<float>::max();
+    return std::clamp(number, -most, most);
+}
+
+PoseCurves local_curves(const HandMotion& motion, const Column<float>& times, Joint joint,
+                        std::optional<Joint> parent) {
+    std::array<std::vector<float>, 7> columns;
+    for (auto& column : columns) column.resize(times.size());
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        const Pose world = motion.world(joint, i);
+        const Pose pose = parent ? seen_from(motion.world(*parent, i), world) : world;
+        for (std::size_t axis = 0; axis < 3; ++axis) columns[axis][i] = within_floats(pose.position[axis]);
+        for (std::size_t axis = 0; axis < 4; ++axis) columns[3 + axis][i] = pose.rotation[axis];
+    }
+    PoseCurves made;
+    for (std::size_t axis = 0; axis < 7; ++axis) {
+        Curve& curve = axis < 3 ? made.position[axis] : made.rotation[axis - 3];
+        curve.times = times;
+        curve.values = Column<float>(std::move(columns[axis]));
+    }
+    return made;
+}
+
+} // namespace
+
+bool has_keys(const PoseCurves& pose) noexcept {
+    return !pose.position[0].empty() || !pose.rotation[0].empty();
+}
+
+Result<Animation> at_rate(const Animation& animation, TimeSpan span, double rate) {
+    auto grid = uniform_grid(span, rate);
+    if (!grid) return std::move(grid).error();
+    std::size_t sampled = 0;
+    for_each_curve(animation, [&](std::size_t, const Curve&) { ++sampled; });
+    if (grid->size() * sampled > most_keys) return bad_argument("rate", "there would be more than 2^28 keys");
+    if (grid->back() < span.last) grid->push_back(span.last);
+    grid->erase(std::unique(grid->begin(), grid->end()), grid->end());
+    const auto samples = sample(animation, *std::move(grid), {.gaps = Gaps::line});
+    if (!samples) return samples.error();
+
+    const auto times = Column<float>::copy_of(samples->times);
+    Animation made = animation;
+    for (const Channel& channel : channels()) {
+        const auto axes = curves(made, channel);
+        if (channel.is_state() || std::ranges::all_of(axes, &Curve::empty)) continue;
+        for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+            const std::span<const float> values = samples->columns.values[channel.first + axis];
+            axes[axis] = {
+                .times = times,
+                .values = Column<float>(std::shared_ptr<const float>(samples->memory, values.data()), values.size())};
+        }
+    }
+    return made;
+}
+
+void make_local(Animation& animation, Notes& notes) {
+    Tally zeros;
+    const Animation world = animation;
+    for (const Channel& channel : channels()) {
+        if (channel.part != Part::hands || channel.kind != ChannelKind::rotation) continue;
+        zeros.add(channel, zero_rotations(curves(world, channel)));
+    }
+    zeros.note(notes, zero_rotation_note, "key");
+    for (const Side side : {Side::left, Side::right}) {
+        const HandCurves& from = side == Side::left ? world.hands->left : world.hands->right;
+        HandCurves& to = side == Side::left ? animation.hands->left : animation.hands->right;
+        const HandMotion motion(world, side, key_times(from), Axes::unity, {.gaps = Gaps::line});
+        const auto times = Column<float>::copy_of(motion.times());
+        for (const Joint joint : tree_order()) {
+            if (has_keys(from[joint])) to[joint] = local_curves(motion, times, joint, parent_with_keys(from, joint));
+        }
+    }
+}
+
+} // namespace inputanim::gltf

@@ -1,0 +1,82 @@
+#include "convert/gltf/unroll.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "keys.hpp"
+
+namespace inputanim {
+namespace {
+
+constexpr double most_keys = 1 << 18;
+
+bool repeats_before(const Curve& curve, TimeSpan span) noexcept {
+    return repeats(curve.pre_wrap) && span.first < curve.times.front();
+}
+bool repeats_after(const Curve& curve, TimeSpan span) noexcept {
+    return repeats(curve.post_wrap) && span.last > curve.times.back();
+}
+
+// Time runs backwards.
+Keyframe reversed(Keyframe key) noexcept {
+    std::swap(key.in_tangent, key.out_tangent);
+    key.in_tangent = -key.in_tangent;
+    key.out_tangent = -key.out_tangent;
+    std::swap(key.in_weight, key.out_weight);
+    if (key.weighted_mode == WeightedMode::in) {
+        key.weighted_mode = WeightedMode::out;
+    } else if (key.weighted_mode == WeightedMode::out) {
+        key.weighted_mode = WeightedMode::in;
+    }
+    return key;
+}
+
+// The keys once more, `turn` lengths of the curve later.
+void append(std::vector<Keyframe>& out, std::span<const Keyframe> keys, long turn, WrapMode mode) {
+    const double begin = keys.front().time;
+    const double end = keys.back().time;
+    const double shift = static_cast<double>(turn) * (end - begin);
+    const bool back = mode == WrapMode::ping_pong && turn % 2 != 0;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        Keyframe key = back ? reversed(keys[keys.size() - 1 - i]) : keys[i];
+        key.time = static_cast<float>((back ? begin + end - key.time : key.time) + shift);
+        out.push_back(key);
+    }
+}
+
+} // namespace
+
+bool repeats_within(const Curve& curve, TimeSpan span) noexcept {
+    if (curve.key_count() < 2 || !(curve.times.front() < curve.times.back())) return false;
+    return repeats_before(curve, span) || repeats_after(curve, span);
+}
+
+Curve unrolled(const Curve& curve, TimeSpan span) {
+    const std::vector<Keyframe> keys = keys_of(curve);
+    const double begin = keys.front().time;
+    const double end = keys.back().time;
+    const double most = std::max(4.0, most_keys / static_cast<double>(keys.size()));
+    const auto turns = [&](double length) {
+        return static_cast<long>(std::min(std::ceil(length / (end - begin)), most));
+    };
+    std::vector<Keyframe> made;
+    for (long turn = repeats_before(curve, span) ? turns(begin - span.first) : 0; turn > 0; --turn) {
+        append(made, keys, -turn, curve.pre_wrap);
+    }
+    made.insert(made.end(), keys.begin(), keys.end());
+    for (long turn = 1; repeats_after(curve, span) && turn <= turns(span.last - end); ++turn) {
+        append(made, keys, turn, curve.post_wrap);
+    }
+    // Rounding may put a copy's end after the next one's start.
+    for (std::size_t i = 1; i < made.size(); ++i) made[i].time = std::max(made[i].time, made[i - 1].time);
+    Curve all = with_keys(curve, made);
+    hold_ends(all);
+    const float ends[]{span.first, span.last};
+    std::vector<Keyframe> within = keys_of(with_keys_at(all, ends));
+    std::erase_if(within, [&](const Keyframe& key) { return key.time < span.first || key.time > span.last; });
+    return with_keys(all, within);
+}
+
+} // namespace inputanim

@@ -1,0 +1,139 @@
+#include <inputanim/convert/gltf.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <memory>
+#include <utility>
+
+#include "bad_argument.hpp"
+#include "convert/gltf/json_writer.hpp"
+#include "convert/gltf/prepare.hpp"
+#include "convert/gltf/scene.hpp"
+#include "text.hpp"
+#include "wire/keys.hpp"
+
+namespace inputanim {
+namespace {
+
+constexpr std::uint32_t magic = 0x46546c67; // "glTF"
+constexpr std::uint32_t version = 2;
+constexpr std::uint32_t json_chunk = 0x4e4f534a; // "JSON"
+constexpr std::uint32_t binary_chunk = 0x004e4942;
+constexpr std::size_t header_bytes = 12;
+constexpr std::size_t chunk_header_bytes = 8;
+constexpr std::size_t most_bytes = std::numeric_limits<std::uint32_t>::max();
+
+std::string_view name_of(JointNames names) noexcept {
+    switch (names) {
+        case JointNames::webxr: return "webxr";
+        case JointNames::openxr: return "openxr";
+        case JointNames::mrtk: return "mrtk";
+    }
+    return "";
+}
+
+void put_markers(gltf::JsonWriter& out, const Markers& markers, Notes& notes) {
+    std::size_t odd_names = 0;
+    out.open('[');
+    for (std::size_t i = 0; i < markers.size(); ++i) {
+        const Marker marker = markers[i];
+        out.open('{');
+        out.key("time").number(marker.time);
+        if (!out.key("name").text(marker.name)) ++odd_names;
+        out.close('}');
+    }
+    out.close(']');
+    if (odd_names > 0) notes.push_back("names that are not UTF-8 got question marks: " + counted(odd_names, "marker"));
+}
+
+// What a glTF file has no other place for.
+std::string extras_of(const Recording& recording, const GltfOptions& options, float start, Notes& notes) {
+    const Animation& animation = recording.animation;
+    const bool is_mrtk = options.profile == GltfProfile::mrtk;
+    gltf::JsonWriter out;
+    out.open('{');
+    out.key("inputanim").open('{');
+    out.key("format").text("inputanim-glb/1");
+    out.key("axes").text(options.axes == Axes::gltf ? "x-flip" : "z-flip");
+    out.key("skeleton").text(options.skeleton == Skeleton::tree ? "tree" : "flat");
+    out.key("names").text(name_of(is_mrtk ? JointNames::mrtk : options.names));
+    out.key("profile").text(is_mrtk ? "mrtk" : "webxr");
+    out.key("start").number(start);
+    out.key("form").text(info(recording.layout.form).name);
+    out.key("parts").open('[');
+    for (const Part part : {Part::camera, Part::hands, Part::gaze}) {
+        if (has(animation, part)) out.text(name(part));
+    }
+    out.close(']');
+    out.key("markers");
+    put_markers(out, animation.markers, notes);
+    out.key("notes").open('[');
+    for (const std::string& note : notes) out.text(note);
+    out.close(']');
+    out.close('}');
+    out.close('}');
+    return std::move(out).take();
+}
+
+void put_word(std::byte*& at, std::size_t word) noexcept {
+    wire::store(at, static_cast<std::uint32_t>(word));
+    at += sizeof(std::uint32_t);
+}
+
+std::size_t rounded_up(std::size_t size, std::size_t to) noexcept {
+    return (size + to - 1) / to * to;
+}
+
+} // namespace
+
+Result<Glb> to_glb(const Recording& recording, const GltfOptions& options) {
+    if (options.axes != Axes::openxr && options.axes != Axes::gltf) {
+        return bad_argument("axes", "glTF is right-handed and has y up: openxr or gltf");
+    }
+    auto prepared = gltf::prepare(recording.animation, options);
+    if (!prepared) return std::move(prepared).error();
+    Notes notes = std::move(prepared->notes);
+    if (const std::size_t rest = recording.layout.trailing.size(); rest > 0) {
+        notes.push_back("bytes after the markers left out: " + counted(rest, "byte"));
+    }
+    const gltf::Scene scene = gltf::make_scene(prepared->animation, recording.animation, options);
+
+    // The text comes first in the file, and last here, for it tells what was met on the way. It is put right before the
+    // binary part, into room that is left for it.
+    const std::size_t binary = scene.buffer.size();
+    constexpr std::size_t room_for_late_notes = 1024;
+    const std::string_view placeholder = "{}";
+    Notes early = notes;
+    const std::size_t text_room = gltf::json_of(scene, placeholder).size() +
+                                  extras_of(recording, options, prepared->span.first, early).size() +
+                                  room_for_late_notes;
+    const std::size_t before_binary = rounded_up(header_bytes + 2 * chunk_header_bytes + text_room, 64);
+    const auto too_large = [] { return Error{ErrorCode::cannot_hold, {}, "", "a GLB holds less than 4 GiB"}; };
+    if (before_binary > most_bytes || binary > most_bytes - before_binary) return too_large();
+    Arena own;
+    const auto block = (options.arena != nullptr ? *options.arena : own).block(before_binary + binary);
+    if (block == nullptr) return Error{ErrorCode::out_of_memory, {}, "", "not enough memory for the file's bytes"};
+    scene.buffer.fill(block.get() + before_binary, notes);
+
+    std::string text = gltf::json_of(scene, extras_of(recording, options, prepared->span.first, notes));
+    text.resize(rounded_up(text.size(), 4), ' ');
+    const std::size_t binary_header = binary > 0 ? chunk_header_bytes : 0;
+    const std::size_t head = header_bytes + chunk_header_bytes + text.size() + binary_header;
+    std::byte* first = block.get() + before_binary - head;
+    std::byte* at = first;
+    put_word(at, magic);
+    put_word(at, version);
+    put_word(at, head + binary);
+    put_word(at, text.size());
+    put_word(at, json_chunk);
+    std::memcpy(at, text.data(), text.size());
+    at += text.size();
+    if (binary > 0) {
+        put_word(at, binary);
+        put_word(at, binary_chunk);
+    }
+    return Glb{Bytes(std::shared_ptr<const std::byte>(block, first), head + binary), std::move(notes)};
+}
+
+} // namespace inputanim
