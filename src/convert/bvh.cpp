@@ -5,10 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "convert/text.hpp"
+#include "convert/put_text.hpp"
 #include "convert/tree.hpp"
 #include "keys.hpp"
 #include "rotation.hpp"
+#include "text.hpp"
 
 namespace inputanim {
 namespace {
@@ -234,7 +235,7 @@ private:
                          std::string(axes.description.substr(0, axes.description.rfind(','))) + ", " +
                          (centimetres ? "centimetres" : "metres"));
         if (holds_) notes_.emplace_back("while a hand is not tracked it holds its last pose");
-        if (grid.front() != 0) notes_.push_back("the first frame is at " + std::to_string(grid.front()) + " s");
+        if (grid.front() != 0) notes_.push_back("the first frame is at " + seconds(grid.front()));
         std::string missing;
         const auto miss = [&](bool is_there, std::string_view what) {
             if (is_there) missing.append(missing.empty() ? "" : ", ").append(what);

@@ -11,9 +11,10 @@
 #include <inputanim/evaluate.hpp>
 
 #include "convert/json_text.hpp"
-#include "convert/text.hpp"
+#include "convert/put_text.hpp"
 #include "keys.hpp"
 #include "segment.hpp"
+#include "text.hpp"
 
 namespace inputanim {
 namespace {
@@ -148,17 +149,17 @@ public:
         put_settings();
         put_events();
         if (!out_.flush()) return cannot_put();
-        note(odd_keys_, " keys that are not finite are left out, or have other tangents or weights");
-        note(apart_, " vectors have more keys than before: their axes had theirs at other times");
-        note(turned_, " rotations changed their sign, which is the same rotation, to stay near the one before");
-        note(wraps_apart_, " vectors hold their ends: their axes did not repeat alike");
-        note(moved_markers_, " markers without a time from 0 s on are at 0 s");
+        note("numbers that are not finite left out", odd_keys_, "key");
+        note("keys added where an axis had none of its own", apart_, "vector");
+        note("signs changed to that of the rotation before, which is the same rotation", turned_, "key");
+        note("ends held, as the axes do not repeat alike", wraps_apart_, "vector");
+        note("moved to 0 s, as they have no later time", moved_markers_, "marker");
         return std::move(notes_);
     }
 
 private:
-    void note(std::size_t count, std::string_view what) {
-        if (count > 0) notes_.push_back(std::to_string(count) + std::string(what));
+    void note(std::string_view what, std::size_t count, std::string_view thing) {
+        if (count > 0) notes_.push_back(std::string(what) + ": " + counted(count, thing));
     }
 
     void put_head() {
@@ -375,7 +376,7 @@ Result<Notes> write_unity_clip(const Animation& animation, const UnityClipOption
     const auto later = shift(animation, -span->first); // a clip starts at 0
     if (!later) return later.error();
     auto notes = Writer(*later, options, put).run();
-    if (notes) notes->push_back("everything is " + std::to_string(-span->first) + " s later: a clip starts at 0 s");
+    if (notes) notes->push_back("everything comes " + seconds(-span->first) + " later, as a clip starts at 0");
     return notes;
 }
 

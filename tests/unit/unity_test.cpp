@@ -148,7 +148,7 @@ TEST(UnityClip, AxesWithKeysAtOtherTimesPlayTheSameTogether) {
 TEST(UnityClip, RotationsStayNearTheOneBefore) {
     const Animation animation = synthesize({.duration = 2, .sign_flips = true});
     const make::Written file = clip_of(animation);
-    EXPECT_TRUE(file.notes("changed their sign"));
+    EXPECT_TRUE(file.notes("signs changed"));
     const make::Clip clip = make::read_clip(file.text);
     std::size_t turned = 0;
     for (const auto& [channel, where] : vectors_of(animation)) {
@@ -184,7 +184,7 @@ TEST(UnityClip, WrapModesBecomeInfinities) {
     EXPECT_EQ(clip.curves.at("m_PositionCurves Gaze").pre_infinity, 0);
     EXPECT_EQ(clip.curves.at("m_PositionCurves Gaze").post_infinity, 1);
     EXPECT_EQ(clip.curves.at("m_PositionCurves Gaze/Target").post_infinity, 2);
-    EXPECT_TRUE(file.notes("1 vectors hold their ends"));
+    EXPECT_TRUE(file.notes("ends held, as the axes do not repeat alike: 1 vector"));
 }
 
 TEST(UnityClip, MarkersAreEventsInTheOrderOfTime) {
@@ -204,14 +204,14 @@ TEST(UnityClip, MarkersAreEventsInTheOrderOfTime) {
         EXPECT_EQ(event.function, "OnMarker");
         EXPECT_EQ(event.options, 1);
     }
-    EXPECT_TRUE(file.notes("1 markers without a time"));
+    EXPECT_TRUE(file.notes("moved to 0 s, as they have no later time: 1 marker"));
 }
 
 TEST(UnityClip, StartsAtZero) {
     const auto early = shift(synthesize({.duration = 1}), -3);
     ASSERT_TRUE(early);
     const make::Written file = clip_of(*early);
-    EXPECT_TRUE(file.notes("everything is 3.000000 s later"));
+    EXPECT_TRUE(file.notes("everything comes 3.000 s later"));
     const make::Clip clip = make::read_clip(file.text);
     EXPECT_EQ(clip.curves.at("m_PositionCurves Camera").keys[0][0].time, 0);
 }
@@ -233,7 +233,7 @@ TEST(UnityClip, HostileAnimationsGiveFiniteKeys) {
     for (int i = 0; i < 300; ++i) {
         const make::Written file = clip_of(make::random_animation(random, {.tangents = true, .odd = true}));
         if (file.error) continue;
-        odd += file.notes("keys that are not finite") ? 1 : 0;
+        odd += file.notes("numbers that are not finite") ? 1 : 0;
         const make::Clip clip = make::read_clip(file.text);
         ASSERT_TRUE(clip.unknown.empty()) << clip.unknown.front();
         for (const auto& [where, curve] : clip.curves) {
