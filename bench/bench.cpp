@@ -92,7 +92,7 @@ int main(int argc, char** argv) {
     std::cout << "\nFastest of 15 repetitions, milliseconds, and ratio to the first row:\n";
     print_table(
         "files", fastest.times, {"600s", "60s"},
-        {"memcpy_reused", "memcpy_fresh", "index", "read_reused", "read_fresh", "write_fill", "check", "ifstream"});
+        {"memcpy_reused", "memcpy_fresh", "index", "read_reused", "read_fresh", "write_fill", "glb", "glb_fresh", "check", "ifstream"});
     print_table("sampling at 60 Hz", fastest.times, {"600s", "60s"},
                 {"memset", "sample", "sample_default", "sample_search"});
     print_table("other shapes", fastest.times, {"600s"},
@@ -107,6 +107,7 @@ int main(int argc, char** argv) {
         {"read_reused_60s", ratio("read_reused/60s", "memcpy_reused/60s"), "<= 1.1"},
         {"open_index", ratio("index/600s", "memcpy_reused/600s"), "<= 0.15"},
         {"write_fill", ratio("write_fill/600s", "memcpy_reused/600s"), "<= 1.9"},
+        {"glb_vs_write", ratio("glb/600s", "write_fill/600s"), "<= 4"},
         {"vs_ifstream", ratio("ifstream/600s", "read_fresh/600s"), ">= 10"},
         {"sample_vs_memset", ratio("sample/600s", "memset/600s"), "<= 1.5"},
         {"sample_vs_memset_60s", ratio("sample/60s", "memset/60s"), "<= 2.8"},

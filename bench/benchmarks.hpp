@@ -18,7 +18,7 @@ void add(const std::string& what, const Subject& subject, Body&& body) {
         ->MinTime(0.03);
 }
 
-// memcpy, index, read, write, check, and a typical reader.
+// memcpy, index, read, write, glTF, check, and a typical reader.
 void add_files(const Subject& subject);
 // memset, sample in its ways, and a search for every value.
 void add_sampling(const Subject& subject);

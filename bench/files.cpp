@@ -3,6 +3,7 @@
 #include <vector>
 
 #include <inputanim/check.hpp>
+#include <inputanim/convert/gltf.hpp>
 #include <inputanim/file.hpp>
 #include <inputanim/read.hpp>
 #include <inputanim/write.hpp>
@@ -53,6 +54,15 @@ void add_files(const Subject& subject) {
             if (!write_into(out, recording.animation, recording.layout)) state.SkipWithError("cannot write");
             benchmark::ClobberMemory();
         }
+    });
+    // Flat, with the keys there are, into memory that is used again.
+    add("glb", subject, [&recording = subject.recording](benchmark::State& state) {
+        Arena arena;
+        const GltfOptions options{.skeleton = Skeleton::flat, .arena = &arena};
+        for (auto _ : state) benchmark::DoNotOptimize(must(to_glb(recording, options)));
+    });
+    add("glb_fresh", subject, [&recording = subject.recording](benchmark::State& state) {
+        for (auto _ : state) benchmark::DoNotOptimize(must(to_glb(recording, {.skeleton = Skeleton::flat})));
     });
     add("check", subject, [&recording = subject.recording](benchmark::State& state) {
         for (auto _ : state) benchmark::DoNotOptimize(check(recording));

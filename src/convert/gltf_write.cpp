@@ -97,7 +97,7 @@ Result<Glb> to_glb(const Recording& recording, const GltfOptions& options) {
     if (const std::size_t rest = recording.layout.trailing.size(); rest > 0) {
         notes.push_back("bytes after the markers left out: " + counted(rest, "byte"));
     }
-    const gltf::Scene scene = gltf::make_scene(prepared->animation, recording.animation, options);
+    const gltf::Scene scene = gltf::make_scene(*prepared, options);
 
     // The text comes first in the file, and last here, for it tells what was met on the way. It is put right before the
     // binary part, into room that is left for it.

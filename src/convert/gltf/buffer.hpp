@@ -57,6 +57,10 @@ public:
     std::size_t add_array(const std::vector<Element>& elements, Component component, Shape shape, Target target) {
         return add_bytes(std::as_bytes(std::span(elements)), elements.size(), component, shape, target);
     }
+    std::size_t add_triangles(const std::vector<std::array<std::uint16_t, 3>>& triangles) {
+        return add_bytes(std::as_bytes(std::span(triangles)), 3 * triangles.size(), Component::u16, Shape::scalar,
+                         Target::indices);
+    }
     // Those of positions must have bounds.
     std::size_t add_positions(const std::vector<std::array<float, 3>>& positions);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 #include "rotation.hpp"
@@ -10,10 +11,6 @@
 
 namespace inputanim::gltf {
 namespace {
-
-// Squares of lengths that a float has well: others take the long way.
-constexpr float least_square = 1e-24F;
-constexpr float most_square = 1e24F;
 
 void put(float* out, const Quaternion& q) noexcept {
     out[0] = static_cast<float>(q.x);
@@ -43,22 +40,22 @@ std::size_t put_one_by_one(float* out, std::size_t count, const At& at) {
     return zeros;
 }
 
-// To length one and with these signs; whether that was possible for all.
+// To length one and with these signs, as unit_factor() does it for those of nearly that length; whether all were.
 bool put_units(float* out, const std::array<const float*, 4>& axes, std::size_t first, std::size_t last,
                const std::array<float, 4>& signs) noexcept {
-    int odd = 0;
+    std::uint32_t odd = 0;
+    const float* x = axes[0];
+    const float* y = axes[1];
+    const float* z = axes[2];
+    const float* w = axes[3];
     for (std::size_t i = first; i < last; ++i) {
-        const float x = axes[0][i];
-        const float y = axes[1][i];
-        const float z = axes[2][i];
-        const float w = axes[3][i];
-        const float square = (x * x + y * y) + (z * z + w * w);
-        const float factor = 1 / std::sqrt(square);
-        odd |= square >= least_square && square <= most_square ? 0 : 1;
-        out[4 * i] = x * (factor * signs[0]);
-        out[4 * i + 1] = y * (factor * signs[1]);
-        out[4 * i + 2] = z * (factor * signs[2]);
-        out[4 * i + 3] = w * (factor * signs[3]);
+        const float e = ((x[i] * x[i] + y[i] * y[i]) + (z[i] * z[i] + w[i] * w[i])) - 1;
+        const float factor = (1 + e * series_1) + (e * e) * (series_2 + e * series_3);
+        odd |= std::abs(e) <= series_reach ? 0U : 1U;
+        out[4 * i] = x[i] * (factor * signs[0]);
+        out[4 * i + 1] = y[i] * (factor * signs[1]);
+        out[4 * i + 2] = z[i] * (factor * signs[2]);
+        out[4 * i + 3] = w[i] * (factor * signs[3]);
     }
     return odd == 0;
 }

@@ -207,6 +207,7 @@ Result<Prepared> prepare(const Animation& animation, const GltfOptions& options)
     Preparer preparer(made.animation, made.span);
     preparer.prepare_all();
     preparer.note(made.notes);
+    made.world = made.animation.hands;
     if (options.skeleton == Skeleton::tree && made.animation.hands) make_local(made.animation, made.notes);
     return made;
 }

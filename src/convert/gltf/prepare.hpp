@@ -1,6 +1,8 @@
 // A recording as glTF can hold it: straight lines between keys at strictly ascending times from 0.
 #pragma once
 
+#include <optional>
+
 #include <inputanim/animation.hpp>
 #include <inputanim/convert/gltf.hpp>
 #include <inputanim/put.hpp>
@@ -12,6 +14,7 @@ namespace inputanim::gltf {
 // repetition. Joints are seen from their parents where the skeleton is a tree. No markers.
 struct Prepared {
     Animation animation;
+    std::optional<Hands> world; // the hands in world space
     TimeSpan span; // of the recording, in its own time
     Notes notes;
 };

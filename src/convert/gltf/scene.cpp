@@ -48,7 +48,7 @@ public:
         : animation_(animation), options_(options), is_mrtk_(options.profile == GltfProfile::mrtk),
           names_(is_mrtk_ ? mrtk_names : webxr_names), scene_(options.axes) {}
 
-    [[nodiscard]] Scene build(const Animation& recorded) && {
+    [[nodiscard]] Scene build(const std::optional<Hands>& world) && {
         const bool forward_is_z = options_.axes == Axes::gltf;
         if (animation_.camera) build_head(forward_is_z);
         if (animation_.gaze) build_ray();
@@ -58,8 +58,8 @@ public:
         if (!options_.meshes) return std::move(scene_);
         if (head_) add_headset(scene_, *head_, forward_is_z);
         if (gaze_) add_ray(scene_, *gaze_, forward_is_z);
-        for (std::size_t side = 0; side < 2 && recorded.hands; ++side) {
-            const HandCurves& hand = side == 0 ? recorded.hands->left : recorded.hands->right;
+        for (std::size_t side = 0; side < 2 && world; ++side) {
+            const HandCurves& hand = side == 0 ? world->left : world->right;
             add_hand(scene_, hand, static_cast<Side>(side), std::string(names_.meshes[side]), hands_[side],
                      joints_[side], options_.axes);
         }
@@ -168,8 +168,8 @@ private:
 
 } // namespace
 
-Scene make_scene(const Animation& animation, const Animation& recorded, const GltfOptions& options) {
-    return Builder(animation, options).build(recorded);
+Scene make_scene(const Prepared& prepared, const GltfOptions& options) {
+    return Builder(prepared.animation, options).build(prepared.world);
 }
 
 } // namespace inputanim::gltf

@@ -14,6 +14,7 @@
 #include <inputanim/convert/gltf.hpp>
 
 #include "convert/gltf/buffer.hpp"
+#include "convert/gltf/prepare.hpp"
 #include "convert/hand_mesh.hpp"
 
 namespace inputanim::gltf {
@@ -78,8 +79,8 @@ struct Scene {
     std::deque<std::vector<std::array<float, 16>>> matrices;
 };
 
-// Of a prepared animation, which must outlive the scene. `recorded` has the hands in world space, for their skins.
-[[nodiscard]] Scene make_scene(const Animation& animation, const Animation& recorded, const GltfOptions& options);
+// Of what is prepared, which must outlive the scene.
+[[nodiscard]] Scene make_scene(const Prepared& prepared, const GltfOptions& options);
 
 // What is to be seen of head, gaze and hands.
 void add_headset(Scene& scene, std::size_t head, bool forward_is_z);
