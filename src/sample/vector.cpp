@@ -24,7 +24,7 @@ using kernels::Length;
 // Keys from `first` to `last` of a curve, as one more axis.
 void add_axis(Keys& keys, const Curve& curve, std::size_t first, std::size_t last) {
     const std::size_t axis = keys.axes++;
-    keys.times = std::span(curve.times).subspan(first, last - first + 1);
+    keys.times = curve.times.slice(first, last + 1);
     keys.values[axis] = curve.values.data() + first;
     if (curve.tangents == nullptr) return;
     keys.in_tangents[axis] = curve.tangents->in.data() + first;
@@ -198,6 +198,7 @@ void VectorSampler::play(std::span<const float> grid, const Columns& columns, ke
 }
 
 void VectorSampler::hold(std::span<const float> grid, const Columns& columns) const {
+    if (grid.empty()) return;
     for (std::size_t i = 0; i < count_; ++i) {
         const Curve& curve = axis(i);
         if (curve.empty()) {
@@ -206,7 +207,9 @@ void VectorSampler::hold(std::span<const float> grid, const Columns& columns) co
         }
         // Before the first key, that one; from each key to the next, its own value.
         auto sample = grid.begin();
-        for (std::size_t key = 0; key < curve.key_count() && sample != grid.end(); ++key) {
+        const auto after = std::ranges::upper_bound(curve.times, grid.front());
+        const auto first = static_cast<std::size_t>(after - curve.times.begin());
+        for (std::size_t key = first == 0 ? 0 : first - 1; key < curve.key_count() && sample != grid.end(); ++key) {
             const bool last = key + 1 == curve.key_count();
             const auto end = last ? grid.end() : std::lower_bound(sample, grid.end(), curve.times[key + 1]);
             std::fill(columns[i] + (sample - grid.begin()), columns[i] + (end - grid.begin()), curve.values[key]);

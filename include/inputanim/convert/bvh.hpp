@@ -13,13 +13,15 @@
 namespace inputanim {
 
 struct BvhOptions {
-    std::optional<Side> side; // none: both hands, below a common root
-    double rate = 60;         // frames per second
-    bool centimetres = false; // what most rigs are made in; metres otherwise
+    std::optional<Side> side; // none: both hands, below a common root; of a hand without keys there is none
+    double rate = 60;         // frames per second, from the first key of the recording to its last
+    bool centimetres = false; // what most rigs are made in; else the unit of the axes
     Axes axes = Axes::openxr;
-    JointNames names = JointNames::webxr;
+    JointNames names = JointNames::webxr; // with "left" and "right" before them where both hands are there
 };
 
+// A piece at a time: memory does not grow with the recording. The notes say axes and unit, for which BVH has no place.
+// An error where no hand that was asked for has a key, or the rate is no rate.
 [[nodiscard]] Result<Notes> write_bvh(const Animation& animation, const BvhOptions& options, const Put& put);
 
 } // namespace inputanim

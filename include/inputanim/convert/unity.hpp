@@ -10,11 +10,13 @@
 namespace inputanim {
 
 struct UnityClipOptions {
-    std::string name = "InputAnimation"; // the clip's
+    std::string name = "InputAnimation"; // the clip's; Unity wants it to be the file's, without ".anim"
 };
 
-// Objects "Camera", "Hand.Left/IndexTip", "Gaze" ... below the one that the clip is played on. Every key with its
-// tangents and weights.
+// Objects "Camera", "Hand.Left/IndexTip", "Hand.Left/Pinch", "Gaze", "Gaze/Target" ... below the one that the clip is
+// played on; a hand is active while it is tracked, its "Pinch" while it pinches. Every key with its tangents and
+// weights; lines have the tangents that make them lines. Markers are events that call OnMarker(string) where there is
+// such a function. Memory does not grow with the recording, but for its longest vector.
 [[nodiscard]] Result<Notes> write_unity_clip(const Animation& animation, const UnityClipOptions& options,
                                              const Put& put);
 
