@@ -15,9 +15,12 @@ namespace inputanim::gltf {
 struct Prepared {
     Animation animation;
     std::optional<Hands> world; // the hands in world space
-    TimeSpan span; // of the recording, in its own time
+    TimeSpan span;              // of the recording, in its own time
     Notes notes;
 };
+
+// Seconds since the start of the span; always finite.
+[[nodiscard]] float from_start(float time, TimeSpan span) noexcept;
 
 // Columns that are such already are shared.
 [[nodiscard]] Result<Prepared> prepare(const Animation& animation, const GltfOptions& options);
