@@ -1,10 +1,10 @@
 // Text that goes out in large pieces.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <concepts>
 #include <cstddef>
-#include <cstring>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -26,8 +26,7 @@ public:
                 return;
             }
         }
-        std::memcpy(end_, text.data(), text.size());
-        end_ += text.size();
+        end_ = std::copy(text.begin(), text.end(), end_);
     }
     void character(char c) {
         if (room() == 0) flush();
