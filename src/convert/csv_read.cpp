@@ -119,7 +119,8 @@ private:
 
     bool read_names() {
         if (!go_to_line(true)) {
-            return error_ ? false : fail(at_, "", at_ == 0 ? "the text is empty" : "there is no row that names columns");
+            return error_ ? false
+                          : fail(at_, "", at_ == 0 ? "the text is empty" : "there is no row that names columns");
         }
         const std::size_t start = at_;
         do {
@@ -154,8 +155,9 @@ private:
 
     bool unknown_column(std::size_t offset, std::string_view name) {
         if (name.empty()) {
-            return fail(offset, "", "a column without a name; pandas writes one unless told index=False, R unless told "
-                                    "row.names=FALSE");
+            return fail(offset, "",
+                        "a column without a name; pandas writes one unless told index=False, R unless told "
+                        "row.names=FALSE");
         }
         if (columns_.empty() && name.find_first_of(";\t") != std::string_view::npos) {
             return fail(offset, "", "fields must be parted by commas");

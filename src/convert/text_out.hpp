@@ -34,7 +34,7 @@ public:
     }
     // The shortest text that reads back as the same number.
     template <class Number>
-        requires std::integral<Number> || std::floating_point<Number>
+    requires std::integral<Number> || std::floating_point<Number>
     void number(Number value) {
         constexpr std::size_t longest = 32;
         if (room() < longest) flush();
@@ -53,9 +53,7 @@ public:
 private:
     static constexpr std::size_t size = std::size_t{1} << 18;
 
-    [[nodiscard]] std::size_t room() const noexcept {
-        return static_cast<std::size_t>(buffer_.get() + size - end_);
-    }
+    [[nodiscard]] std::size_t room() const noexcept { return static_cast<std::size_t>(buffer_.get() + size - end_); }
     void flush() {
         ok_ = ok_ && put_(std::as_bytes(std::span(buffer_.get(), end_)));
         end_ = buffer_.get();
