@@ -9,8 +9,8 @@
 namespace inputanim {
 
 // Whether rounding a double gives the float nearest to the number that the double itself was rounded from. It does
-// unless the double is just in the middle of two floats: middles are doubles, so rounding to a double never leads across
-// one. Floats below 2^-126 have other middles.
+// unless the double is just in the middle of two floats: middles are doubles, so rounding to a double never leads
+// across one. Floats below 2^-126 have other middles.
 [[nodiscard]] inline bool rounds_to_nearest(double wide) noexcept {
     constexpr std::uint64_t below_float = 0x1fffffff; // the 29 bits that a float does not have
     constexpr std::uint64_t middle = 0x10000000;

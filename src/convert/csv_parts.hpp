@@ -77,14 +77,13 @@ struct SampledColumn {
 
 struct SampledRows {
     std::span<const float> times;
-    std::vector<const float*> columns;              // of the rows, in the order asked for
+    std::vector<const float*> columns;               // of the rows, in the order asked for
     std::array<const std::uint8_t*, 2> tracked = {}; // by Side
 };
 
 // Samples some thousand rows at a time, and calls `visit` with them. How many there were in all.
-[[nodiscard]] Result<std::size_t> for_each_sampled(const Animation& animation,
-                                                   std::span<const SampledColumn> columns, const NextTime& next,
-                                                   const SampleOptions& options,
+[[nodiscard]] Result<std::size_t> for_each_sampled(const Animation& animation, std::span<const SampledColumn> columns,
+                                                   const NextTime& next, const SampleOptions& options,
                                                    const std::function<bool(const SampledRows& rows)>& visit);
 
 // The times that options say: at a rate, or those of all keys, each once. The animation outlives it.

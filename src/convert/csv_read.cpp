@@ -119,7 +119,8 @@ private:
 
     bool read_names() {
         if (!go_to_line(true)) {
-            return error_ ? false : fail(at_, "", at_ == 0 ? "the text is empty" : "there is no row that names columns");
+            return error_ ? false
+                          : fail(at_, "", at_ == 0 ? "the text is empty" : "there is no row that names columns");
         }
         const std::size_t start = at_;
         do {
@@ -154,8 +155,9 @@ private:
 
     bool unknown_column(std::size_t offset, std::string_view name) {
         if (name.empty()) {
-            return fail(offset, "", "a column without a name; pandas writes one unless told index=False, R unless told "
-                                    "row.names=FALSE");
+            return fail(offset, "",
+                        "a column without a name; pandas writes one unless told index=False, R unless told "
+                        "row.names=FALSE");
         }
         if (columns_.empty() && name.find_first_of(";\t") != std::string_view::npos) {
             return fail(offset, "", "fields must be parted by commas");
@@ -290,26 +292,26 @@ private:
     }
 
     static void fill(Curve& curve, std::vector<float> values, const Column<float>& times, Column<float>& last_times) {
-        std::vector<float> own;
-        const auto missing = static_cast<std::size_t>(std::ranges::count_if(values, [](float v) { return std::isnan(v); }));
-        if (missing == 0) {
-            curve.times = times;
-            curve.values = Column<float>(std::move(values));
-            return;
+        const auto is_missing = [](float value) { return std::isnan(value); };
+        const std::size_t missing = static_cast<std::size_t>(std::ranges::count_if(values, is_missing));
+        if (missing == values.size()) return;
+        if (missing > 0) {
+            std::vector<float> own;
+            own.reserve(values.size() - missing);
+            for (std::size_t row = 0; row < values.size(); ++row) {
+                if (is_missing(values[row])) continue;
+                values[own.size()] = values[row];
+                own.push_back(times[row]);
+            }
+            values.resize(own.size());
+            const bool same = own.size() == last_times.size() &&
+                              std::memcmp(own.data(), last_times.data(), own.size() * sizeof(float)) == 0;
+            if (!same) last_times = Column<float>(std::move(own));
         }
-        own.reserve(values.size() - missing);
-        std::vector<float> kept;
-        kept.reserve(values.size() - missing);
-        for (std::size_t row = 0; row < values.size(); ++row) {
-            if (std::isnan(values[row])) continue;
-            own.push_back(times[row]);
-            kept.push_back(values[row]);
-        }
-        const bool same = own.size() == last_times.size() &&
-                          std::memcmp(own.data(), last_times.data(), own.size() * sizeof(float)) == 0;
-        if (!same) last_times = Column<float>(std::move(own));
-        curve.times = last_times;
-        curve.values = Column<float>(std::move(kept));
+        // What was reserved may be much more.
+        if (values.capacity() > 2 * values.size()) values.shrink_to_fit();
+        curve.times = missing > 0 ? last_times : times;
+        curve.values = Column<float>(std::move(values));
     }
 
     std::string_view text_;

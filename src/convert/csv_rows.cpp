@@ -63,8 +63,8 @@ Animation with_common_rotation_keys(Animation animation, std::span<const Sampled
 } // namespace
 
 std::size_t KeyTimes::add(const Curve& curve) {
-    const auto same = std::ranges::find_if(
-        groups_, [&](const Group& group) { return group.times->shares_with(curve.times); });
+    const auto same =
+        std::ranges::find_if(groups_, [&](const Group& group) { return group.times->shares_with(curve.times); });
     if (same == groups_.end()) {
         groups_.push_back({&curve.times});
         return groups_.size() - 1;
@@ -83,8 +83,8 @@ bool KeyTimes::next() {
     time_ = *earliest;
     const auto bits = std::bit_cast<std::uint32_t>(time_);
     for (Group& group : groups_) {
-        group.is_here = group.next < group.times->size() &&
-                        std::bit_cast<std::uint32_t>((*group.times)[group.next]) == bits;
+        group.is_here =
+            group.next < group.times->size() && std::bit_cast<std::uint32_t>((*group.times)[group.next]) == bits;
         group.next += group.is_here ? 1 : 0;
     }
     return true;
@@ -122,8 +122,7 @@ Result<NextTime> row_times(const Animation& animation, const CsvOptions& options
 Result<std::size_t> for_each_sampled(const Animation& animation, std::span<const SampledColumn> columns,
                                      const NextTime& next, const SampleOptions& options,
                                      const std::function<bool(const SampledRows& rows)>& visit) {
-    const Animation sampled =
-        options.continuous_signs ? with_common_rotation_keys(animation, columns) : animation;
+    const Animation sampled = options.continuous_signs ? with_common_rotation_keys(animation, columns) : animation;
     std::vector<float> memory(columns.size() * stride);
     std::array<std::vector<std::uint8_t>, 2> masks{std::vector<std::uint8_t>(stride),
                                                    std::vector<std::uint8_t>(stride)};

@@ -112,11 +112,11 @@ Result<CsvWritten> write_tidy(TextOut& out, const Recording& recording, const Cs
     if (!next) return next.error();
     const Tidy tidy(recording.animation, options);
     out.text("time,hand,joint,x,y,z,qx,qy,qz,qw,tracked\n");
-    const auto times = for_each_sampled(recording.animation, tidy.columns(), *next, options.sample,
-                                        [&](const SampledRows& rows) {
-                                            tidy.put(out, rows);
-                                            return out.ok();
-                                        });
+    const auto times =
+        for_each_sampled(recording.animation, tidy.columns(), *next, options.sample, [&](const SampledRows& rows) {
+            tidy.put(out, rows);
+            return out.ok();
+        });
     if (!times) return times.error();
     CsvWritten written{.rows = *times * tidy.subjects().size(), .columns = 11};
     if (tidy.leaves_out_keys()) written.notes.emplace_back("the joint None, which is no place on a hand, is left out");

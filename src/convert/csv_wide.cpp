@@ -13,6 +13,14 @@ namespace {
 // Metres, degrees: what curves with tangents may stray from what they played.
 constexpr Tolerance line_tolerance{1e-5F, 0.01F};
 
+// What each axis may be off by for all of them together to be within that. A rotation is off by at most twice what its
+// quaternion, of length one, is.
+constexpr float axis_tolerance(ChannelKind kind) {
+    constexpr float radians = line_tolerance.rotation * 0.0174533F;
+    if (kind == ChannelKind::rotation) return radians / 4;
+    return (kind == ChannelKind::direction ? radians : line_tolerance.position) / 1.7320509F;
+}
+
 // A column of the table, by the name of its curve there.
 using WideColumn = SampledColumn;
 
@@ -86,13 +94,15 @@ public:
         }
         if (std::ranges::none_of(axes, bends)) return;
         bent_ += axes.size();
-        bring_together(axes);
-        linearise(axes, channel.kind, line_tolerance);
+        if (have_same_times(axes)) return linearise(axes, channel.kind, line_tolerance);
+        // Each for itself: axes with keys of their own may end, and repeat, at times of their own.
+        for (Curve& axis : axes) linearise({&axis, 1}, ChannelKind::position, {axis_tolerance(channel.kind), 0});
     }
 
     void note(Notes& notes) const {
         if (bent_ > 0) {
-            notes.push_back(counted(bent_, "curve") + " with tangents became straight lines between more keys, within " +
+            notes.push_back(counted(bent_, "curve") +
+                            " with tangents became straight lines between more keys, within " +
                             "0.01 mm and 0.01 degrees");
         }
         if (unordered_ > 0) notes.push_back(counted(unordered_, "curve") + " had keys out of order; they are in order");

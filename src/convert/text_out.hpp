@@ -1,10 +1,10 @@
 // Text that goes out in large pieces.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <concepts>
 #include <cstddef>
-#include <cstring>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -26,8 +26,7 @@ public:
                 return;
             }
         }
-        std::memcpy(end_, text.data(), text.size());
-        end_ += text.size();
+        end_ = std::copy(text.begin(), text.end(), end_);
     }
     void character(char c) {
         if (room() == 0) flush();
@@ -35,7 +34,7 @@ public:
     }
     // The shortest text that reads back as the same number.
     template <class Number>
-        requires std::integral<Number> || std::floating_point<Number>
+    requires std::integral<Number> || std::floating_point<Number>
     void number(Number value) {
         constexpr std::size_t longest = 32;
         if (room() < longest) flush();
@@ -54,9 +53,7 @@ public:
 private:
     static constexpr std::size_t size = std::size_t{1} << 18;
 
-    [[nodiscard]] std::size_t room() const noexcept {
-        return static_cast<std::size_t>(buffer_.get() + size - end_);
-    }
+    [[nodiscard]] std::size_t room() const noexcept { return static_cast<std::size_t>(buffer_.get() + size - end_); }
     void flush() {
         ok_ = ok_ && put_(std::as_bytes(std::span(buffer_.get(), end_)));
         end_ = buffer_.get();

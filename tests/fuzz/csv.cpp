@@ -1,4 +1,5 @@
-// Any text: an error with its place, or a recording whose table comes back the same, and that all tables can be made of.
+// Any text: an error with its place, or a recording whose table comes back the same, and that all tables can be made
+// of.
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -143,7 +143,8 @@ TEST(CsvWide, HasTwoRowsForTwoKeysOfOneTime) {
     gaze.origin[2] = make::curve({{0, 1}, {1, 2}, {1, 9}});
     const Table table = table_of(recording, {.header = false});
     const auto lines = lines_of(table.text);
-    const std::vector<std::string> expected{"0,1,,1,,,", "-0,,1,,,,", "1,2,2,2,,,", "1,3,,9,,,", "1,4,,,,,", "2,5,,,,,"};
+    const std::vector<std::string> expected{"0,1,,1,,,", "-0,,1,,,,", "1,2,2,2,,,",
+                                            "1,3,,9,,,", "1,4,,,,,",  "2,5,,,,,"};
     ASSERT_EQ(lines.size(), expected.size() + 1);
     EXPECT_EQ(std::vector<std::string>(lines.begin() + 1, lines.end()), expected);
     EXPECT_EQ(make::differences(recording.animation, from_good(table.text).animation), std::vector<std::string>());

@@ -15,7 +15,8 @@ struct UsdOptions {
     JointNames names = JointNames::webxr;
 };
 
-// Right-handed, as USD is: z changes its sign, as in Axes::openxr.
+// Right-handed, as USD is: z changes its sign, as in Axes::openxr. Time code 0 is the recording's first key; there are
+// `rate` of them to the second, 60 without one.
 [[nodiscard]] Result<Notes> write_usd(const Animation& animation, const UsdOptions& options, const Put& put);
 
 } // namespace inputanim
