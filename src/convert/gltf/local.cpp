@@ -19,6 +19,8 @@ namespace inputanim::gltf {
 namespace {
 
 constexpr std::size_t most_keys = 1 << 28;
+constexpr std::size_t most_poses = 1 << 25; // of one hand: a gigabyte or so
+constexpr std::size_t many_times = 1 << 16;
 
 std::optional<Joint> parent_with_keys(const HandCurves& hand, Joint joint) noexcept {
     auto parent = info(joint).parent;
@@ -30,6 +32,13 @@ std::size_t zero_rotations(std::span<const Curve> axes) noexcept {
     std::size_t count = 0;
     for (std::size_t i = 0; i < axes[0].key_count(); ++i) count += length(rotation_key(axes, i)) == 0 ? 1 : 0;
     return count;
+}
+
+// Ascending times of the recording to those of prepared curves.
+std::vector<float> times_from(std::vector<float> times, TimeSpan span) {
+    for (float& time : times) time = from_start(time, span);
+    times.erase(std::unique(times.begin(), times.end()), times.end());
+    return times;
 }
 
 // A difference of two floats may be none.
@@ -89,23 +98,41 @@ Result<Animation> at_rate(const Animation& animation, TimeSpan span, double rate
     return made;
 }
 
-void make_local(Animation& animation, Notes& notes) {
+Result<void> make_local(Prepared& prepared, const Hands& recorded) {
     Tally zeros;
-    const Animation world = animation;
+    const Animation world = prepared.animation;
     for (const Channel& channel : channels()) {
         if (channel.part != Part::hands || channel.kind != ChannelKind::rotation) continue;
         zeros.add(channel, zero_rotations(curves(world, channel)));
     }
-    zeros.note(notes, zero_rotation_note, "key");
+    zeros.note(prepared.notes, zero_rotation_note, "key");
     for (const Side side : {Side::left, Side::right}) {
-        const HandCurves& from = side == Side::left ? world.hands->left : world.hands->right;
-        HandCurves& to = side == Side::left ? animation.hands->left : animation.hands->right;
-        const HandMotion motion(world, side, key_times(from), Axes::unity, {.gaps = Gaps::line});
-        const auto times = Column<float>::copy_of(motion.times());
+        const bool is_left = side == Side::left;
+        const HandCurves& from = is_left ? world.hands->left : world.hands->right;
+        HandCurves& to = is_left ? prepared.animation.hands->left : prepared.animation.hands->right;
+        auto times = key_times(from);
+        if (times.size() > many_times) {
+            auto own = times_from(key_times(is_left ? recorded.left : recorded.right), prepared.span);
+            if (times.size() > 4 * own.size()) {
+                prepared.notes.push_back("too many lines for a tree, keys as recorded: hand." +
+                                         std::string(name(side)));
+                times = std::move(own);
+            }
+        }
+        if (times.size() * tree_size > most_poses) {
+            return Error{ErrorCode::cannot_hold,
+                         {},
+                         "hand." + std::string(name(side)),
+                         "its joints have keys at " + std::to_string(times.size()) +
+                             " times, too many for a tree: take a flat skeleton, or a rate"};
+        }
+        const HandMotion motion(world, side, std::move(times), Axes::unity, {.gaps = Gaps::line});
+        const auto column = Column<float>::copy_of(motion.times());
         for (const Joint joint : tree_order()) {
-            if (has_keys(from[joint])) to[joint] = local_curves(motion, times, joint, parent_with_keys(from, joint));
+            if (has_keys(from[joint])) to[joint] = local_curves(motion, column, joint, parent_with_keys(from, joint));
         }
     }
+    return {};
 }
 
 } // namespace inputanim::gltf

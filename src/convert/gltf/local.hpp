@@ -2,8 +2,9 @@
 #pragma once
 
 #include <inputanim/animation.hpp>
-#include <inputanim/put.hpp>
 #include <inputanim/result.hpp>
+
+#include "convert/gltf/prepare.hpp"
 
 namespace inputanim::gltf {
 
@@ -11,8 +12,9 @@ namespace inputanim::gltf {
 [[nodiscard]] Result<Animation> at_rate(const Animation& animation, TimeSpan span, double rate);
 
 // The joints of both hands as seen from the next joint towards the wrist that has keys, at the times of all keys of
-// their hand. Takes and gives prepared curves. Joints without keys stay so.
-void make_local(Animation& animation, Notes& notes);
+// their hand. Takes and gives prepared curves. Joints without keys stay so. Where lines that came from bent curves
+// would be far too many, the keys are those of the hands as they were recorded. An error where even those are.
+[[nodiscard]] Result<void> make_local(Prepared& prepared, const Hands& recorded);
 
 [[nodiscard]] bool has_keys(const PoseCurves& pose) noexcept;
 

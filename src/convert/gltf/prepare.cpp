@@ -19,7 +19,7 @@
 namespace inputanim::gltf {
 namespace {
 
-constexpr Tolerance straight{1e-5F, 0.01F}; // metres, degrees
+constexpr Tolerance straight{8e-6F, 0.008F}; // metres, degrees: with room for rounding below what is promised
 constexpr float infinite = std::numeric_limits<float>::infinity();
 
 bool ascend_strictly(std::span<const float> times) noexcept {
@@ -38,11 +38,6 @@ bool is_plain(std::span<const Curve> axes, TimeSpan span) noexcept {
 
 bool is_empty(std::span<const Curve> axes) noexcept {
     return std::ranges::all_of(axes, &Curve::empty);
-}
-
-float from_start(float time, TimeSpan span) noexcept {
-    const double since = static_cast<double>(time) - span.first;
-    return static_cast<float>(std::min<double>(since, std::numeric_limits<float>::max()));
 }
 
 // Keys at strictly ascending times. A jump, two keys of one time, becomes two keys a float apart: what was before it
@@ -89,7 +84,11 @@ private:
 
 class Preparer {
 public:
-    Preparer(Animation& animation, TimeSpan span) : animation_(animation), span_(span) {}
+    Preparer(Animation& animation, TimeSpan span) : animation_(animation), span_(span) {
+        std::size_t repeating = 0;
+        for_each_curve(animation, [&](std::size_t, const Curve& curve) { repeating += repeats(curve) ? 1 : 0; });
+        most_unrolled_ /= std::max<std::size_t>(repeating, 1);
+    }
 
     void prepare_all() {
         for (const Channel& channel : channels()) {
@@ -140,7 +139,7 @@ private:
         for (Curve& axis : axes) {
             left_out += drop_non_finite(axis);
             if (!repeats_within(axis, span_)) continue;
-            axis = unrolled(axis, span_);
+            axis = unrolled(axis, span_, most_unrolled_);
             ++repeating;
         }
         const auto bent = std::ranges::count_if(axes, [](const Curve& axis) { return axis.tangents != nullptr; });
@@ -186,7 +185,8 @@ private:
 
     Animation& animation_;
     TimeSpan span_;
-    Column<float> last_from_; // the times that were moved last, and where they went
+    std::size_t most_unrolled_ = std::size_t{1} << 20; // keys; each curve that repeats has its share
+    Column<float> last_from_;                          // the times that were moved last, and where they went
     Column<float> last_to_;
     Tally left_out_;
     Tally bent_;
@@ -194,6 +194,11 @@ private:
 };
 
 } // namespace
+
+float from_start(float time, TimeSpan span) noexcept {
+    const double since = static_cast<double>(time) - span.first;
+    return static_cast<float>(std::min<double>(since, std::numeric_limits<float>::max()));
+}
 
 Result<Prepared> prepare(const Animation& animation, const GltfOptions& options) {
     Prepared made;
@@ -208,7 +213,9 @@ Result<Prepared> prepare(const Animation& animation, const GltfOptions& options)
     preparer.prepare_all();
     preparer.note(made.notes);
     made.world = made.animation.hands;
-    if (options.skeleton == Skeleton::tree && made.animation.hands) make_local(made.animation, made.notes);
+    if (options.skeleton == Skeleton::tree && made.animation.hands) {
+        if (auto done = make_local(made, *animation.hands); !done) return std::move(done).error();
+    }
     return made;
 }
 

@@ -19,6 +19,9 @@ struct Prepared {
     Notes notes;
 };
 
+// Seconds since the start of the span; always finite.
+[[nodiscard]] float from_start(float time, TimeSpan span) noexcept;
+
 // Columns that are such already are shared.
 [[nodiscard]] Result<Prepared> prepare(const Animation& animation, const GltfOptions& options);
 

@@ -2,15 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
 #include "keys.hpp"
+#include "segment.hpp"
 
 namespace inputanim {
 namespace {
-
-constexpr double most_keys = 1 << 18;
 
 bool repeats_before(const Curve& curve, TimeSpan span) noexcept {
     return repeats(curve.pre_wrap) && span.first < curve.times.front();
@@ -38,10 +38,21 @@ void append(std::vector<Keyframe>& out, std::span<const Keyframe> keys, long tur
     const double begin = keys.front().time;
     const double end = keys.back().time;
     const double shift = static_cast<double>(turn) * (end - begin);
-    const bool back = mode == WrapMode::ping_pong && turn % 2 != 0;
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        Keyframe key = back ? reversed(keys[keys.size() - 1 - i]) : keys[i];
-        key.time = static_cast<float>((back ? begin + end - key.time : key.time) + shift);
+    if (mode != WrapMode::ping_pong || turn % 2 == 0) {
+        for (Keyframe key : keys) {
+            key.time = static_cast<float>(key.time + shift);
+            out.push_back(key);
+        }
+        return;
+    }
+    for (std::size_t i = keys.size(); i-- > 0;) {
+        Keyframe key = reversed(keys[i]);
+        key.time = static_cast<float>(begin + end - keys[i].time + shift);
+        out.push_back(key);
+        // A step holds the key before it, which comes after it now.
+        if (i == 0 || shape_of(keys[i - 1], keys[i]) != SegmentShape::constant) continue;
+        key.value = keys[i - 1].value;
+        key.out_tangent = std::numeric_limits<float>::infinity();
         out.push_back(key);
     }
 }
@@ -53,13 +64,13 @@ bool repeats_within(const Curve& curve, TimeSpan span) noexcept {
     return repeats_before(curve, span) || repeats_after(curve, span);
 }
 
-Curve unrolled(const Curve& curve, TimeSpan span) {
+Curve unrolled(const Curve& curve, TimeSpan span, std::size_t most) {
     const std::vector<Keyframe> keys = keys_of(curve);
     const double begin = keys.front().time;
     const double end = keys.back().time;
-    const double most = std::max(4.0, most_keys / static_cast<double>(keys.size()));
+    const auto most_turns = static_cast<double>(std::max<std::size_t>(4, most / keys.size()));
     const auto turns = [&](double length) {
-        return static_cast<long>(std::min(std::ceil(length / (end - begin)), most));
+        return static_cast<long>(std::min(std::ceil(length / (end - begin)), most_turns));
     };
     std::vector<Keyframe> made;
     for (long turn = repeats_before(curve, span) ? turns(begin - span.first) : 0; turn > 0; --turn) {
