@@ -45,6 +45,7 @@ test: test-dev test-asan test-tidy test-format test-cross test-msan
 
 test-packages:
 	@scripts/need.sh $(TEST_PACKAGES)
+	@command -v npm >/dev/null || scripts/need.sh nodejs npm
 
 test-dev: test-packages
 	$(call run_preset,dev)
@@ -69,7 +70,6 @@ test-cross: test-dev
 		$(ccache) cmake --preset $$preset >build/$$preset.log 2>&1 && cmake --build --preset $$preset >build/$$preset.log 2>&1 \
 			|| { cat build/$$preset.log; exit 1; }; \
 	done
-	@command -v node >/dev/null || scripts/need.sh nodejs
 	@$(wasm_node) tests/wasm/run.mjs build/wasm/tests/wasm/sample_bits >build/wasm.bits
 	@build/dev/tests/wasm/sample_bits >build/dev.bits
 	@cmp build/wasm.bits build/dev.bits

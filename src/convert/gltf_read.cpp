@@ -62,13 +62,19 @@ Curve curve_of(const Column<float>& times, Interpolation interpolation, Numbers 
     return curve;
 }
 
+// Scales may lead out of what a float holds.
+float narrowed(double number) {
+    constexpr double largest = std::numeric_limits<float>::max();
+    return std::isnan(number) ? 0 : static_cast<float>(std::clamp(number, -largest, largest));
+}
+
 // The curves of a track whose values and tangents become what `value` and `tangent` make of them.
 template <std::size_t axes, class Value, class Tangent>
 void put_track(std::array<Curve, axes>& curves, const Track& track, const Value& value, const Tangent& tangent) {
     std::array<Numbers, axes> numbers;
     const bool cubic = track.interpolation == Interpolation::cubic;
     const auto put = [&](std::vector<float> Numbers::*to, const std::array<double, axes>& from) {
-        for (std::size_t axis = 0; axis < axes; ++axis) (numbers[axis].*to).push_back(static_cast<float>(from[axis]));
+        for (std::size_t axis = 0; axis < axes; ++axis) (numbers[axis].*to).push_back(narrowed(from[axis]));
     };
     for (std::size_t key = 0; key < track.times.size(); ++key) {
         put(&Numbers::values, value(track.value(key)));
@@ -226,7 +232,7 @@ private:
             const Quaternion turn = unit(placement.turn);
             const std::array<double, 7> pose{
                 placement.origin.x, placement.origin.y, placement.origin.z, turn.x, turn.y, turn.z, turn.w};
-            for (std::size_t i = 0; i < pose.size(); ++i) values[i].push_back(static_cast<float>(pose[i]));
+            for (std::size_t i = 0; i < pose.size(); ++i) values[i].push_back(narrowed(pose[i]));
         }
         const Column<float> column = shared(std::move(times));
         for (std::size_t i = 0; i < values.size(); ++i) {
@@ -246,7 +252,7 @@ private:
     template <std::size_t axes>
     void put_constant(std::array<Curve, axes>& curves, const std::array<double, axes>& values) {
         for (std::size_t axis = 0; axis < axes; ++axis) {
-            constants_.emplace_back(&curves[axis], static_cast<float>(values[axis]));
+            constants_.emplace_back(&curves[axis], narrowed(values[axis]));
         }
     }
 
@@ -284,7 +290,7 @@ private:
         std::array<Numbers, 3> numbers;
         for (std::size_t key = 0; key < pose.rotation[0].key_count(); ++key) {
             const auto direction = numbers_of(rotate(unit(rotation_key(pose.rotation, key)), {0, 0, forward}));
-            for (std::size_t i = 0; i < 3; ++i) numbers[i].values.push_back(static_cast<float>(direction[i]));
+            for (std::size_t i = 0; i < 3; ++i) numbers[i].values.push_back(narrowed(direction[i]));
         }
         for (std::size_t i = 0; i < 3; ++i) {
             curves.direction[i] = curve_of(pose.rotation[0].times, steps ? Interpolation::step : Interpolation::linear,

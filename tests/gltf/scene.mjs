@@ -17,6 +17,9 @@ const toUnity = {
   "x-flip": { position: [-1, 1, 1], rotation: [1, -1, -1, 1] },
 };
 
+// What three.js calls them.
+const propertyOf = { translation: "position", rotation: "quaternion", scale: "scale" };
+
 export class Scene {
   static async load(bytes) {
     const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
@@ -49,9 +52,8 @@ export class Scene {
     const animation = this.json.animations?.[0];
     const channel = animation?.channels.find(({ target }) => target.node === node && target.path === path);
     if (!channel) return undefined;
-    const { name } = this.objects[node];
-    return this.clip.tracks.find((track) => track.name === `${name}.${path === "translation" ? "position" : path}`)
-      ?.times;
+    const name = `${this.objects[node].name}.${propertyOf[path]}`;
+    return this.clip.tracks.find((track) => track.name === name).times;
   }
 
   find(name, below) {
@@ -65,9 +67,8 @@ export class Scene {
     return index < 0 ? undefined : index;
   }
 
-  // A time of the recording becomes now.
   goTo(time) {
-    this.action.time = time - this.told.start;
+    this.action.time = time;
     this.mixer.update(0);
     this.gltf.scene.updateMatrixWorld(true);
   }

@@ -3,10 +3,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <exception>
 #include <fstream> // for the parts of tinygltf that save, which nobody calls
-#include <limits>
 #include <new>
 #include <string_view>
 #include <utility>
@@ -24,229 +22,19 @@
 #include <tiny_gltf.h>
 
 #include "convert/gltf_read/chunks.hpp"
+#include "convert/gltf_read/json.hpp"
+#include "convert/gltf_read/remarks.hpp"
 
 namespace inputanim::gltf_read {
 namespace {
 
-using nlohmann::json;
-
-// Deeper than any scene; what lies below is left out.
-constexpr std::size_t deepest = 64;
 // No file has a node for every few letters. What one takes in memory is bounded by this.
 constexpr std::size_t letters_per_node = 16;
-
-// What is thrown here, for lack of a Result in the middle of a parser.
-struct Failure : std::exception {
-    explicit Failure(Error what_failed) : error(std::move(what_failed)) {}
-    Error error;
-};
-
-[[noreturn]] void fail(std::string field, std::string reason) {
-    throw Failure(malformed(std::move(field), std::move(reason)));
-}
-
-// --- JSON: only what is about motion, so that nothing else takes memory ---
-
-// Builds the values whose keys matter, while the text is parsed. nlohmann's own way to leave some out looks at all
-// elements of an array for every one that ends.
-class Builder : public nlohmann::json_sax<json> {
-public:
-    [[nodiscard]] json take() { return std::move(root_); }
-    [[nodiscard]] const std::optional<Error>& error() const { return error_; }
-    explicit Builder(const Chunks& chunks) : chunks_(chunks) {}
-
-    bool null() override { return put(nullptr) != nullptr; }
-    bool boolean(bool value) override { return put(value) != nullptr; }
-    bool number_integer(number_integer_t value) override { return put(value) != nullptr; }
-    bool number_unsigned(number_unsigned_t value) override { return put(value) != nullptr; }
-    bool number_float(number_float_t value, const string_t& /*text*/) override { return put(value) != nullptr; }
-    bool string(string_t& value) override { return put(std::move(value)) != nullptr; }
-    bool binary(binary_t& /*value*/) override { return false; }
-    bool start_object(std::size_t /*size*/) override { return open(json::object()); }
-    bool end_object() override { return close(); }
-    bool start_array(std::size_t /*size*/) override { return open(json::array()); }
-    bool end_array() override { return close(); }
-
-    bool key(string_t& key) override {
-        if (depth() == 1) section_ = key;
-        is_wanted_ = skipped_ == 0 && (depth() == 1 ? is_one_of(key, sections) : is_kept(key));
-        key_ = std::move(key);
-        return true;
-    }
-
-    bool parse_error(std::size_t at, const std::string& /*token*/, const json::exception& error) override {
-        std::string_view reason = error.what();
-        // "[json.exception.parse_error.101] parse error at line 1, column 7: ..."
-        if (const auto start = reason.find("] "); start != std::string_view::npos) reason.remove_prefix(start + 2);
-        error_ = malformed(chunks_.json_offset + std::min(at, chunks_.json.size()), "",
-                           "the JSON is not well-formed: " + std::string(reason.substr(0, 200)));
-        return false;
-    }
-
-private:
-    [[nodiscard]] std::size_t depth() const { return open_.size(); }
-
-    template <std::size_t size>
-    static bool is_one_of(std::string_view key, const std::array<std::string_view, size>& keys) {
-        return std::ranges::find(keys, key) != keys.end();
-    }
-
-    [[nodiscard]] bool is_kept(std::string_view key) const {
-        if (section_ == "scenes") return depth() > 4 || (depth() == 3 ? key == "extras" : key == "inputanim");
-        if (section_ == "nodes") return is_one_of(key, node_keys);
-        if (section_ == "asset") return key == "version";
-        if (key == "name") return section_ == "animations" && depth() == 3;
-        return key != "extras" && key != "extensions" && key != "min" && key != "max";
-    }
-
-    // Where the value went; never null.
-    json* put(json value) {
-        json* to = &left_out_;
-        if (open_.empty()) {
-            to = &root_;
-        } else if (skipped_ == 0 && open_.back()->is_array()) {
-            to = &open_.back()->emplace_back();
-        } else if (skipped_ == 0 && is_wanted_) {
-            to = &(*open_.back())[key_];
-        }
-        *to = std::move(value);
-        return to;
-    }
-
-    bool open(json empty) {
-        json* opened = skipped_ > 0 || depth() >= deepest ? &left_out_ : put(std::move(empty));
-        if (opened == &left_out_) {
-            ++skipped_;
-        } else {
-            open_.push_back(opened);
-        }
-        return true;
-    }
-
-    bool close() {
-        if (skipped_ > 0) {
-            --skipped_;
-        } else {
-            open_.pop_back();
-        }
-        return true;
-    }
-
-    static constexpr std::array<std::string_view, 8> sections{"asset",      "scene",     "scenes",      "nodes",
-                                                              "animations", "accessors", "bufferViews", "buffers"};
-    static constexpr std::array<std::string_view, 7> node_keys{"name",  "children", "matrix", "translation",
-                                                               "scale", "rotation", "camera"};
-
-    const Chunks& chunks_;
-    json root_;
-    json left_out_;
-    std::vector<json*> open_; // objects and arrays that have not ended
-    std::size_t skipped_ = 0; // and those below them that are left out
-    std::string section_;     // the last key of the root
-    std::string key_;
-    bool is_wanted_ = false;
-    std::optional<Error> error_;
-};
-
-json parsed(const Chunks& chunks) {
-    Builder builder(chunks);
-    const bool done = json::sax_parse(chunks.json.begin(), chunks.json.end(), &builder);
-    if (builder.error()) throw Failure(*builder.error());
-    json root = builder.take();
-    if (!done || !root.is_object()) fail("", "the JSON is not an object");
-    return root;
-}
-
-// The member, where it is there and of that kind.
-const json* find(const json& object, const char* key, json::value_t type) {
-    const auto found = object.find(key);
-    return found != object.end() && found->type() == type ? &*found : nullptr;
-}
 
 json* find_array(json& root, const char* key) {
     const auto found = root.find(key);
     return found != root.end() && found->is_array() ? &*found : nullptr;
 }
-
-std::string string_in(const json& object, const char* key) {
-    const json* found = find(object, key, json::value_t::string);
-    return found != nullptr ? found->get<std::string>() : std::string();
-}
-
-bool fits(double number) {
-    return std::abs(number) <= std::numeric_limits<float>::max();
-}
-
-// --- what to_glb said about the recording ---
-
-float time_in(const json& object, const char* key, const std::string& field) {
-    const auto found = object.find(key);
-    if (found == object.end() || !found->is_number() || !fits(found->get<double>())) {
-        fail(field + key, "expected a time in seconds");
-    }
-    return found->get<float>();
-}
-
-// A marker's may be any float; those that JSON has no number for are strings.
-float marker_time_in(const json& marker, const std::string& field) {
-    const std::string text = string_in(marker, "time");
-    if (text.empty()) return time_in(marker, "time", field);
-    if (text == "Infinity") return std::numeric_limits<float>::infinity();
-    if (text == "-Infinity") return -std::numeric_limits<float>::infinity();
-    if (!text.starts_with("NaN")) fail(field + "time", "expected a time in seconds");
-    return std::numeric_limits<float>::quiet_NaN();
-}
-
-Markers markers_in(const json& told, const std::string& field) {
-    Markers markers;
-    const auto list = told.find("markers");
-    if (list == told.end()) return markers;
-    if (!list->is_array()) fail(field + "markers", "expected an array");
-    for (std::size_t i = 0; i < list->size(); ++i) {
-        const std::string place = field + "markers[" + std::to_string(i) + "].";
-        const json& marker = (*list)[i];
-        const json* name = find(marker, "name", json::value_t::string);
-        if (name == nullptr) fail(place + "name", "expected a string");
-        markers.add(marker_time_in(marker, place), name->get_ref<const std::string&>());
-    }
-    return markers;
-}
-
-std::optional<Remarks> remarks_in(const json& root) {
-    const auto scene = root.find("scene");
-    const std::size_t index = scene != root.end() && scene->is_number_unsigned() ? scene->get<std::size_t>() : 0;
-    const json* scenes = find(root, "scenes", json::value_t::array);
-    if (scenes == nullptr || index >= scenes->size()) return std::nullopt;
-    const json* extras = find((*scenes)[index], "extras", json::value_t::object);
-    const json* told = extras != nullptr ? find(*extras, "inputanim", json::value_t::object) : nullptr;
-    if (told == nullptr) return std::nullopt;
-
-    const std::string field = "scenes[" + std::to_string(index) + "].extras.inputanim.";
-    if (string_in(*told, "format") != "inputanim-glb/1") {
-        fail(field + "format", "expected \"inputanim-glb/1\"; a newer version of this program may have made the file");
-    }
-    Remarks remarks;
-    if (const std::string axes = string_in(*told, "axes"); axes == "x-flip") {
-        remarks.axes = Axes::gltf;
-    } else if (axes != "z-flip") {
-        fail(field + "axes", "expected \"z-flip\" or \"x-flip\"");
-    }
-    if (told->contains("start")) remarks.start = time_in(*told, "start", field);
-    if (told->contains("form")) {
-        remarks.form = find_form(string_in(*told, "form"));
-        if (!remarks.form) fail(field + "form", "no form has this name");
-    }
-    if (const json* parts = find(*told, "parts", json::value_t::array)) {
-        const auto has = [&](std::string_view part) { return std::ranges::find(*parts, part) != parts->end(); };
-        remarks.camera = has(name(Part::camera));
-        remarks.hands = has(name(Part::hands));
-        remarks.gaze = has(name(Part::gaze));
-    }
-    remarks.markers = markers_in(*told, field);
-    return remarks;
-}
-
-// --- tinygltf, and away from it ---
 
 // The one called "recording", or the first; the others are dropped.
 int choose_animation(json& root) {
@@ -430,7 +218,7 @@ void take_animation(const tinygltf::Animation& from, Document& document) {
 }
 
 Document document_of(const Chunks& chunks) {
-    json root = parsed(chunks);
+    json root = parse_motion(chunks);
     const json* asset = find(root, "asset", json::value_t::object);
     const std::string version = asset != nullptr ? string_in(*asset, "version") : "";
     if (!version.starts_with("2.")) fail("asset.version", "expected \"2.0\"; only glTF 2 can be read");
