@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -62,13 +63,18 @@ public:
         open("{");
     }
 
-    // "name = [value, value ...]"; `put_value(i)` puts each.
+    // "name = [value, value ...]"; `put_value(i)` puts each. Metadata have a line each, in parentheses.
     template <class PutValue>
-    void array(std::string_view name, std::size_t count, const PutValue& put_value, std::string_view metadata = "") {
+    void array(std::string_view name, std::size_t count, const PutValue& put_value,
+               std::initializer_list<std::string_view> metadata = {}) {
         indent();
         out_.put(name, " = ");
         list(count, put_value);
-        out_.put(metadata, "\n");
+        out_.text(metadata.size() == 0 ? "\n" : " (\n");
+        if (metadata.size() == 0) return;
+        ++depth_;
+        for (const std::string_view each : metadata) line(each);
+        close(")");
     }
     template <class PutValue>
     void list(std::size_t count, const PutValue& put_value) {
