@@ -10,7 +10,7 @@
 SHELL := /bin/sh
 FUZZ_SECONDS ?= 60
 BUILD_PACKAGES := g++ cmake ninja-build libcairo2-dev libcli11-dev libfmt-dev libhwy-dev libsimdjson-dev \
-	nlohmann-json3-dev pkg-config fonts-dejavu-core
+	libtinygltf-dev nlohmann-json3-dev pkg-config fonts-dejavu-core
 CLANG_PACKAGES := clang-14 libclang-rt-14-dev llvm-14
 TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) ccache libgtest-dev python3 python3-jsonschema clang-tidy-14 \
 	clang-format-14 clang-19 lld-19 llvm-19 wasi-libc libclang-rt-19-dev-wasm32 libc++-19-dev-wasm32 \

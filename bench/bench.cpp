@@ -79,6 +79,7 @@ int main(int argc, char** argv) {
     bench::add_random_access(long_one);
     bench::add_shapes(long_one);
     bench::add_reducing(short_one);
+    bench::add_texts(long_one);
 
     const auto threejs = bench::run_threejs(long_one.recording.animation);
     std::vector<std::string> arguments{argv[0], repetitions, "--benchmark_enable_random_interleaving=true"};
@@ -99,6 +100,9 @@ int main(int argc, char** argv) {
                 {"sample_raw", "sample_hermite", "sample_bezier", "walk_bezier"});
     print_table("1000 random times", fastest.times, {"600s"}, {"random", "random_search"});
     print_table("reducing", fastest.times, {"60s"}, {"reduce", "reduce_best", "rdp"});
+    print_table("CSV at 60 Hz", fastest.times, {"600s"}, {"csv_to_chars", "csv"});
+    print_table("JSON", fastest.times, {"600s"}, {"json_to_chars", "json"});
+    print_table("JSON in", fastest.times, {"600s"}, {"json_simdjson", "json_in"});
 
     const auto ratio = [&](const char* a, const char* b) { return fastest.times.at(a) / fastest.times.at(b); };
     std::vector<Ratio> ratios{
@@ -119,6 +123,9 @@ int main(int argc, char** argv) {
     ratios.push_back({"hermite_vs_linear", ratio("sample_hermite/600s", "sample_raw/600s"), "<= 2.2"});
     ratios.push_back({"bezier_vs_scalar", ratio("walk_bezier/600s", "sample_bezier/600s"), ">= 3.5"});
     ratios.push_back({"reduce_vs_rdp", ratio("rdp/60s", "reduce/60s"), ">= 2.5"});
+    ratios.push_back({"csv_vs_to_chars", ratio("csv/600s", "csv_to_chars/600s"), "<= 2"});
+    ratios.push_back({"json_vs_to_chars", ratio("json/600s", "json_to_chars/600s"), "<= 2"});
+    ratios.push_back({"json_in_vs_simdjson", ratio("json_in/600s", "json_simdjson/600s"), "<= 2"});
     const Animation& motion = short_one.recording.animation;
     const auto fewest = static_cast<double>(bench::optimum(motion, {}));
     const auto keys = [&](const ReduceOptions& options) {

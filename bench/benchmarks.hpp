@@ -28,5 +28,7 @@ void add_random_access(const Subject& subject);
 void add_shapes(const Subject& subject);
 // reduce, and Ramer-Douglas-Peucker.
 void add_reducing(const Subject& subject);
+// CSV and JSON, to_chars, and simdjson.
+void add_texts(const Subject& subject);
 
 } // namespace bench

@@ -61,14 +61,6 @@ void refuse_same_outputs(const std::vector<Job>& jobs) {
     }
 }
 
-Result<void> save_with_folder(const std::string& path, const Bytes& bytes, bool force) {
-    const fs::path folder = fs::u8path(path).parent_path();
-    std::error_code failed;
-    if (path != "-" && !folder.empty()) fs::create_directories(folder, failed);
-    if (failed) return Error{ErrorCode::cannot_save, {}, path, "cannot create its folder: " + failed.message()};
-    return save(path, bytes, force);
-}
-
 // What became of a job.
 struct Outcome {
     std::string text;
@@ -89,6 +81,7 @@ public:
             const std::string& folder = options_.inputs.front();
             return fail(folder, {ErrorCode::cannot_open, {}, {}, "there is no .bin file in it"});
         }
+        if (options_.dry_run) return tell();
         const std::size_t wanted = options_.jobs > 0 ? options_.jobs : std::thread::hardware_concurrency();
         {
             std::vector<std::jthread> others;
@@ -106,6 +99,32 @@ public:
     }
 
 private:
+    // What would be done. What is there already and may not be replaced would fail.
+    int tell() {
+        for (const Job& job : jobs_) {
+            std::error_code ignored;
+            const bool exists = job.output != "-" && fs::exists(fs::u8path(job.output), ignored);
+            const bool refused = exists && !options_.force;
+            failures_ += refused ? 1 : 0;
+            const char* const what = refused ? "exists" : exists ? "replace" : "make";
+            if (options_.json) {
+                documents_.push_back({{"file", job.input}, {"output", job.output}, {"would", what}});
+            } else {
+                fmt::print(messages_, "{} -> {}{}\n", printable(job.input), printable(job.output),
+                           refused  ? ": exists; --force replaces it"
+                           : exists ? ": replaces the file that is there"
+                                    : "");
+            }
+        }
+        if (options_.json) {
+            print_documents(messages_, documents_);
+        } else if (jobs_.size() > 1) {
+            fmt::print(messages_, "{} to make{}\n", counted(jobs_.size() - failures_, "file"),
+                       failures_ > 0 ? fmt::format(", {} would fail", failures_) : "");
+        }
+        return failures_ > 0 ? failed : done;
+    }
+
     void work() {
         for (std::size_t i = next_++; i < jobs_.size(); i = next_++) {
             Outcome outcome = attempt(jobs_[i]);
@@ -123,9 +142,11 @@ private:
             if (!bytes) return {{}, {}, job.input, bytes.error()};
             auto made = make_(job, *bytes);
             if (!made) return {{}, {}, job.input, made.error()};
-            const auto saved = save_with_folder(job.output, made->bytes, options_.force);
-            if (!saved) return {{}, {}, job.output, saved.error()};
-            return {std::move(made->text), std::move(made->report), {}, {}};
+            auto said = save_made(job.output, *made, options_.force);
+            if (said) return {*std::move(said), std::move(made->report), {}, {}};
+            const ErrorCode code = said.error().code;
+            const bool about_output = code == ErrorCode::cannot_save || code == ErrorCode::already_exists;
+            return {{}, {}, about_output ? job.output : job.input, said.error()};
         } catch (const std::bad_alloc&) {
             return {{}, {}, job.input, Error{ErrorCode::out_of_memory, {}, {}, "not enough memory"}};
         } catch (const std::exception& error) {
@@ -185,13 +206,14 @@ void add_output_options(CLI::App& verb, std::string& output, bool& force) {
 
 void add_batch_options(CLI::App& verb, BatchOptions& options) {
     verb.add_option("IN", options.inputs,
-                    "Recordings (.bin or .json), folders (every .bin in them), or - for standard input")
+                    "Recordings (.bin, .json, .glb, .csv), folders (every .bin in them), or - for standard input")
         ->required();
     add_output_options(verb, options.output, options.force);
     verb.add_option("--out-dir", options.out_dir, "A folder for the new files, which keep their names")
         ->excludes("--output");
     verb.add_option("--jobs", options.jobs, "Files at a time; by default as many as there are cores")
         ->check(CLI::Range(1U, 1024U));
+    verb.add_flag("--dry-run", options.dry_run, "Only say what would become of which file");
     add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
 }
 
@@ -217,12 +239,36 @@ std::vector<Job> plan(const BatchOptions& options) {
     }
     if (options.to) {
         for (Job& job : jobs) {
-            const auto* const extension = *options.to == Format::json ? ".json" : ".bin";
-            job.output = fs::u8path(job.output).replace_extension(extension).string();
+            job.output = fs::u8path(job.output).replace_extension(info(*options.to).name).string();
         }
     }
     refuse_same_outputs(jobs);
     return jobs;
+}
+
+Result<std::string> save_made(const std::string& path, Made& made, bool force) {
+    const fs::path folder = fs::u8path(path).parent_path();
+    std::error_code failed;
+    if (path != "-" && !folder.empty()) fs::create_directories(folder, failed);
+    if (failed) return Error{ErrorCode::cannot_save, {}, path, "cannot create its folder: " + failed.message()};
+    std::size_t size = 0;
+    Notes notes;
+    const auto produce = [&](const Put& put) -> Result<void> {
+        auto produced = made.produce([&](std::span<const std::byte> piece) {
+            size += piece.size();
+            return put(piece);
+        });
+        if (!produced) return produced.error();
+        notes = *std::move(produced);
+        return {};
+    };
+    if (const auto saved = save(path, produce, force); !saved) return saved.error();
+    std::string text = std::move(made.text);
+    for (const std::string& note : notes) text += fmt::format("note: {}\n", printable(note));
+    if (!notes.empty()) made.report["notes"] = notes;
+    made.report["bytes"] = size;
+    if (path != "-") text += fmt::format("{}: {}, {}\n", printable(path), made.about, counted(size, "byte"));
+    return text;
 }
 
 int make_files(const BatchOptions& options, const std::function<Result<Made>(const Job&, const Bytes&)>& make) {
@@ -254,12 +300,10 @@ Result<Written> write_like(const Recording& origin, const Animation& animation, 
     return written;
 }
 
-std::string describe(const std::string& output, const Animation& animation, std::size_t size) {
-    if (output == "-") return "";
+std::string describe(const Animation& animation) {
     const auto span = span_of(animation);
-    return fmt::format("{}: {}{}, {}\n", printable(output),
-                       span ? fmt::format("{:.3f} s to {:.3f} s, ", span->first, span->last) : "",
-                       counted(key_count(animation), "key"), counted(size, "byte"));
+    return fmt::format("{}{}", span ? fmt::format("{:.3f} s to {:.3f} s, ", span->first, span->last) : "",
+                       counted(key_count(animation), "key"));
 }
 
 int edit_files(const BatchOptions& options, const std::function<Result<Edited>(const Animation&)>& edit) {
@@ -271,10 +315,10 @@ int edit_files(const BatchOptions& options, const std::function<Result<Edited>(c
         const auto written = write_like(*recording, result->animation, options.from_form);
         if (!written) return written.error();
         const Format format = options.to.value_or(format_named(job.output).value_or(format_of(input)));
-        auto bytes = encode(written->bytes, recording->layout.form, format);
-        if (!bytes) return bytes.error();
-        std::string text = describe(job.output, result->animation, bytes->size()) + result->text;
-        return Made{*std::move(bytes), std::move(text), std::move(result->report)};
+        auto produce = encode(written->bytes, recording->layout.form, format);
+        if (!produce) return produce.error();
+        return Made{*std::move(produce), describe(result->animation), std::move(result->text),
+                    std::move(result->report)};
     });
 }
 

@@ -8,7 +8,7 @@
 
 #include <inputanim/animation.hpp>
 
-#include "common.hpp"
+#include "formats.hpp"
 
 namespace cli {
 
@@ -20,7 +20,8 @@ struct BatchOptions {
     std::optional<Format> to; // what outputs shall be; by default what they are called, or what the input is
     unsigned jobs = 0;        // files at a time; 0: as many as there are cores
     bool force = false;
-    bool json = false; // what there is to say, as JSON
+    bool dry_run = false; // says what it would do
+    bool json = false;    // what there is to say, as JSON
 };
 void add_batch_options(CLI::App& verb, BatchOptions& options);
 // "-o" and "--force" alone, for verbs that make one file.
@@ -36,11 +37,16 @@ struct Job {
 // clear what becomes of a file, or where two would become the same.
 [[nodiscard]] std::vector<Job> plan(const BatchOptions& options);
 
+// What becomes of an input.
 struct Made {
-    inputanim::Bytes bytes;
-    std::string text; // lines
+    Produce produce;
+    std::string about; // the file, for the line that says that it was saved
+    std::string text;  // lines before that
     Json report = Json::object();
 };
+
+// Saves it; the lines there are to say. Folders are made where there are none.
+[[nodiscard]] inputanim::Result<std::string> save_made(const std::string& path, Made& made, bool force);
 
 // Makes the files and says what there is to say, in the order of the inputs. A bad file does not stop the others; it is
 // reported, and makes the exit code `failed`. `make` is called from several threads.
@@ -71,7 +77,7 @@ edit_files(const BatchOptions& options,
                                                                const inputanim::Animation& animation,
                                                                std::optional<inputanim::Form> from_form);
 
-// "out.bin: 2.000 s to 3.000 s, 12,345 keys, 98,000 bytes"
-[[nodiscard]] std::string describe(const std::string& output, const inputanim::Animation& animation, std::size_t size);
+// "2.000 s to 3.000 s, 12,345 keys"
+[[nodiscard]] std::string describe(const inputanim::Animation& animation);
 
 } // namespace cli

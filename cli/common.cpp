@@ -7,8 +7,6 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include <inputanim/convert/json.hpp>
-
 #if defined(_WIN32)
 #include <fcntl.h>
 #include <io.h>
@@ -44,10 +42,6 @@ Result<Bytes> load_standard_input() {
     return Bytes(std::move(bytes));
 }
 
-std::string_view as_text(const Bytes& bytes) {
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
 bool wants_colour(std::FILE* stream) {
     const char* no_colour = std::getenv("NO_COLOR");
     return can_redraw(stream) && (no_colour == nullptr || *no_colour == '\0');
@@ -59,36 +53,8 @@ Result<Bytes> load(const std::string& path) {
     return path == "-" ? load_standard_input() : open_file(std::filesystem::u8path(path));
 }
 
-const std::map<std::string, Format>& formats() {
-    static const std::map<std::string, Format> all{{"bin", Format::bin}, {"json", Format::json}};
-    return all;
-}
-
-std::optional<Format> format_named(const std::string& path) {
-    std::string extension = std::filesystem::u8path(path).extension().string();
-    std::ranges::transform(extension, extension.begin(), [](unsigned char c) { return std::tolower(c); });
-    const auto found = extension.empty() ? formats().end() : formats().find(extension.substr(1));
-    return found == formats().end() ? std::nullopt : std::optional(found->second);
-}
-
-Format format_of(const Bytes& bytes) noexcept {
-    const std::string_view text = as_text(bytes);
-    const auto first = text.find_first_not_of(" \t\r\n\xef\xbb\xbf"); // space, and a byte order mark
-    return first != std::string_view::npos && text[first] == '{' ? Format::json : Format::bin;
-}
-
-Result<Recording> decode(const Bytes& bytes, std::optional<Form> form) {
-    if (format_of(bytes) == Format::json) {
-        if (form)
-            return Error{
-                ErrorCode::form_mismatch, {}, "--from-layout", "a JSON recording says itself which form it has"};
-        return from_json(as_text(bytes));
-    }
-    return read(bytes, {.form = form});
-}
-
 void add_file_options(CLI::App& verb, FileOptions& options) {
-    verb.add_option("FILE", options.files, "Recordings (.bin or .json); - is standard input")->required();
+    verb.add_option("FILE", options.files, "Recordings (.bin, .json, .glb, .csv); - is standard input")->required();
     verb.add_flag("--json", options.json, "Print JSON: an object for one file, an array for several");
     add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
 }
@@ -134,15 +100,6 @@ Result<void> save(const std::string& path, std::span<const std::byte> bytes, boo
         return Error{ErrorCode::cannot_save, {}, "standard output", "cannot write"};
     };
     return save(path, whole, force);
-}
-
-Result<Bytes> encode(const Bytes& file, Form form, Format format) {
-    if (format == Format::bin) return file;
-    // Through the bytes, so that the text says just what a file of this form would.
-    const auto recording = read(file, {.form = form});
-    if (!recording) return recording.error();
-    const std::string text = inputanim::to_json(*recording);
-    return Bytes::copy_of(std::as_bytes(std::span(text)));
 }
 
 std::FILE* messages_for(const std::string& output) {

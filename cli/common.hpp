@@ -43,6 +43,7 @@ void add_drop(CLI::App& app, int& exit);
 void add_dump(CLI::App& app, int& exit);
 void add_evaluate(CLI::App& app, int& exit);
 void add_fill(CLI::App& app, int& exit);
+void add_formats(CLI::App& app, int& exit);
 void add_info(CLI::App& app, int& exit);
 void add_join(CLI::App& app, int& exit);
 void add_keep(CLI::App& app, int& exit);
@@ -64,12 +65,7 @@ void add_trim(CLI::App& app, int& exit);
 // The bytes of a file; "-" is standard input.
 [[nodiscard]] inputanim::Result<inputanim::Bytes> load(const std::string& path);
 
-enum class Format { bin, json };
-[[nodiscard]] const std::map<std::string, Format>& formats();
-// What a file's name says.
-[[nodiscard]] std::optional<Format> format_named(const std::string& path);
-// What the bytes are, whatever the file is called.
-[[nodiscard]] Format format_of(const inputanim::Bytes& bytes) noexcept;
+// A recording in any format that can be read; `form` is for .bin alone.
 [[nodiscard]] inputanim::Result<inputanim::Recording> decode(const inputanim::Bytes& bytes,
                                                              std::optional<inputanim::Form> form = {});
 
@@ -95,10 +91,6 @@ visit_files(const FileOptions& options,
 [[nodiscard]] inputanim::Result<void>
 save(const std::string& path, const std::function<inputanim::Result<void>(const inputanim::Put& put)>& produce,
      bool force);
-// The bytes of a file as they are, or as JSON.
-[[nodiscard]] inputanim::Result<inputanim::Bytes> encode(const inputanim::Bytes& file, inputanim::Form form,
-                                                         Format format);
-
 // An object for one file, an array for several.
 void print_documents(std::FILE* out, const Json& documents);
 

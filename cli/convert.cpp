@@ -1,4 +1,7 @@
+#include <filesystem>
+
 #include "batch.hpp"
+#include "export_options.hpp"
 
 namespace cli {
 
@@ -9,7 +12,12 @@ namespace {
 struct Options : BatchOptions {
     std::optional<Form> form;
     Drop drop;
+    ExportFlags exports;
 };
+
+Format format_for(const Options& options, const Job& job, const Bytes& input) {
+    return options.to.value_or(format_named(job.output).value_or(format_of(input)));
+}
 
 Result<Made> convert(const Options& options, const Job& job, const Bytes& bytes) {
     const auto recording = decode(bytes, options.from_form);
@@ -22,24 +30,33 @@ Result<Made> convert(const Options& options, const Job& job, const Bytes& bytes)
     if (options.form) {
         if (const auto readable = readable_again(written->bytes, layout.form, {}); !readable) return readable.error();
     }
-    const Format format = options.to.value_or(format_named(job.output).value_or(format_of(bytes)));
-    const auto out = encode(written->bytes, layout.form, format);
-    if (!out) return out.error();
+    const Format format = format_for(options, job, bytes);
+    ExportOptions exports = options.exports.options();
+    if (job.output != "-") exports.anim.name = std::filesystem::u8path(job.output).stem().string();
+    auto produce = encode(written->bytes, layout.form, format, exports);
+    if (!produce) return produce.error();
 
-    Made made{.bytes = *out};
+    const bool keeps_form = format == Format::bin || format == Format::json;
+    Made made{.produce = *std::move(produce),
+              .about = std::string(keeps_form ? info(layout.form).name : info(format).name)};
     for (const std::string& loss : written->dropped) made.text += fmt::format("dropped {}\n", loss);
-    if (job.output != "-") {
-        made.text +=
-            fmt::format("{}: {}, {}\n", printable(job.output), info(layout.form).name, counted(out->size(), "byte"));
-    }
     return made;
 }
 
 int run(const Options& options) {
-    if (!options.output.empty() && !options.to && !format_named(options.output)) {
-        wrong_usage(options.output + " does not tell the format; say --to bin or --to json");
+    const auto format = options.to ? options.to : format_named(options.output);
+    if (!options.output.empty() && !format) {
+        wrong_usage(options.output +
+                    " does not tell the format; say --to, such as --to bin; `inputanim formats` lists them");
     }
+    options.exports.require_fit(format.value_or(Format::bin));
     return make_files(options, [&](const Job& job, const Bytes& bytes) { return convert(options, job, bytes); });
+}
+
+std::map<std::string, Format> formats_by_name() {
+    std::map<std::string, Format> formats;
+    for (const FormatInfo& format : all_formats()) formats.emplace(format.name, format.format);
+    return formats;
 }
 
 } // namespace
@@ -48,23 +65,31 @@ void add_convert(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("convert", "Turn a recording into another format or on-disk layout");
     add_batch_options(*verb, *options);
+    const auto formats = formats_by_name();
     verb->add_option_function<std::string>(
-            "--to", [options](const std::string& name) { options->to = formats().at(name); },
-            "bin or json; by default what the new file is called")
+            "--to", [options, formats](const std::string& name) { options->to = formats.at(name); },
+            "bin, json, glb, csv, bvh, usda, anim; by default what the new file is called")
         ->type_name("FORMAT")
-        ->check(CLI::IsMember(formats()));
+        ->check(CLI::IsMember(formats));
+    verb->add_flag("--json", options->json, "Say what was done as JSON");
     add_form_option(*verb, "--layout", options->form, "The form to write; by default the one that was read");
     verb->add_flag("--drop-tangents", options->drop.tangents, "Drop tangents and weights that the layout cannot hold");
     verb->add_flag("--drop-gaze", options->drop.gaze, "Drop gaze that the layout cannot hold");
     verb->add_flag("--drop-markers", options->drop.markers, "Drop markers that the layout cannot hold");
     verb->add_flag("--drop-trailing", options->drop.trailing, "Drop bytes after the end");
-    verb->footer("Layouts: mrtk-1.1 (MRTK 2.6 to 2.8 reads it), mrtk-1.0, published-1.1, published-1.0, headerless,\n"
-                 "1.1-8-nomarkers, 1.1-28-markers. Nothing is lost unless you say --drop-...\n\n"
+    options->exports.add_to(*verb);
+    verb->footer("`inputanim formats` says what each format is, and what it cannot hold.\n"
+                 "Layouts of .bin: mrtk-1.1 (MRTK 2.6 to 2.8 reads it), mrtk-1.0, published-1.1, published-1.0,\n"
+                 "headerless, 1.1-8-nomarkers, 1.1-28-markers. Nothing is lost unless you say --drop-...\n\n"
                  "Examples:\n"
-                 "  inputanim convert take.bin -o take.json\n"
-                 "  inputanim convert take.json -o take.bin\n"
+                 "  inputanim convert take.bin -o take.glb\n"
+                 "  inputanim convert take.bin -o take.glb --skeleton flat --rate 60\n"
+                 "  inputanim convert take.glb -o take.bin\n"
+                 "  inputanim convert take.bin -o take.csv --axes ros --rate 30\n"
+                 "  inputanim convert take.bin -o joints.csv --table tidy\n"
+                 "  inputanim convert take.bin -o left.bvh --hand left --centimetres\n"
                  "  inputanim convert old.bin -o new.bin --layout mrtk-1.1 --drop-tangents\n"
-                 "  inputanim convert recordings --out-dir texts --to json\n"
+                 "  inputanim convert recordings --to glb --out-dir out --jobs 2\n"
                  "  inputanim convert take.bin -o - --to json | jq '.curves | length'");
     verb->callback([options, &exit] { exit = run(*options); });
 }

@@ -80,7 +80,7 @@ int run(const Options& options) {
 void add_diff(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("diff", "What differs between two recordings, as they play");
-    verb->add_option("A", options->a, "A recording (.bin or .json); - is standard input")->required();
+    verb->add_option("A", options->a, "A recording (.bin, .json, .glb, .csv); - is standard input")->required();
     verb->add_option("B", options->b, "Another one")->required();
     add_tolerances_option(*verb, "--tolerance", options->tolerances,
                           "Up to here things count as equal, such as 1mm,0.2deg,5ms [nothing]");

@@ -78,7 +78,7 @@ int run(const Options& options) {
 void add_evaluate(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("evaluate", "The values of curves at given times, as Unity plays them");
-    verb->add_option("FILE", options->file, "A recording (.bin or .json); - is standard input")->required();
+    verb->add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input")->required();
     add_times_option(*verb, "--at", options->times, "Times in seconds: 0.5,1.25")->required();
     add_curves_option(*verb, options->names, "Only these");
     verb->add_flag("--json", options->json, R"(Print {"times": [...], "curves": {"name": [...]}})");

@@ -37,12 +37,12 @@ int run(const Options& options) {
     if (!joined) return fail(options.output, joined.error());
     const auto written = write_like(*first, *joined, options.from_form);
     if (!written) return fail(options.output, written.error());
-    const auto bytes = encode(written->bytes, first->layout.form, format);
-    if (!bytes) return fail(options.output, bytes.error());
-    if (const auto saved = save(options.output, *bytes, options.force); !saved) {
-        return fail(options.output, saved.error());
-    }
-    fmt::print("{}", describe(options.output, *joined, bytes->size()));
+    auto produce = encode(written->bytes, first->layout.form, format);
+    if (!produce) return fail(options.output, produce.error());
+    Made made{*std::move(produce), describe(*joined)};
+    const auto said = save_made(options.output, made, options.force);
+    if (!said) return fail(options.output, said.error());
+    fmt::print(messages_for(options.output), "{}", *said);
     return done;
 }
 
@@ -51,7 +51,7 @@ int run(const Options& options) {
 void add_join(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("join", "Several recordings one after the other");
-    verb->add_option("IN", options->inputs, "Recordings (.bin or .json) in their order; - is standard input")
+    verb->add_option("IN", options->inputs, "Recordings (.bin, .json, .glb, .csv) in their order; - is standard input")
         ->required();
     add_output_options(*verb, options->output, options->force);
     verb->get_option("--output")->required();

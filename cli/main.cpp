@@ -16,7 +16,7 @@ int run(int argc, char** argv) {
     app.footer("Examples:\n"
                "  inputanim info take.bin                        what is in it\n"
                "  inputanim check *.bin                          whether it is damaged\n"
-               "  inputanim convert take.bin -o take.json        every bit of it as text\n"
+               "  inputanim convert take.bin -o take.glb         for Blender, three.js, Unity, Unreal\n"
                "  inputanim trim take.bin --to 5s -o short.bin   its first five seconds\n"
                "  inputanim reduce takes --out-dir small         every .bin in a folder\n"
                "  inputanim mirror take.bin -o - | inputanim smooth - -o calm.bin\n\n"
@@ -31,7 +31,8 @@ int run(int argc, char** argv) {
     };
     add("Look", {cli::add_info, cli::add_check, cli::add_diff, cli::add_plot, cli::add_sample, cli::add_evaluate,
                  cli::add_dump});
-    add("Mend and convert", {cli::add_repair, cli::add_convert, cli::add_reduce, cli::add_smooth, cli::add_fill});
+    add("Mend and convert",
+        {cli::add_repair, cli::add_convert, cli::add_formats, cli::add_reduce, cli::add_smooth, cli::add_fill});
     add("Edit times", {cli::add_trim, cli::add_cut, cli::add_join, cli::add_shift, cli::add_retime, cli::add_resample,
                        cli::add_mark});
     add("Edit space and parts", {cli::add_mirror, cli::add_transform, cli::add_keep, cli::add_drop});

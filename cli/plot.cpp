@@ -284,7 +284,7 @@ void parse_size(const std::string& text, PictureSize& size) {
 void add_plot(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("plot", "Curves against time as a picture (SVG or PNG)");
-    verb->add_option("FILE", options->file, "A recording (.bin or .json); - is standard input")->required();
+    verb->add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input")->required();
     verb->add_option("--what", options->what,
                      "Curves to draw, such as hand.right.IndexTip.position, camera or '*.IndexTip.position.y'; each "
                      "name gets a panel. By default the index fingers")

@@ -67,11 +67,11 @@ Result<Made> mend(const Options& options, const Job& job, const Bytes& bytes) {
     const auto written = write(repaired.recording.animation, repaired.recording.layout);
     if (!written) return written.error();
     const Format format = format_named(job.output).value_or(format_of(bytes));
-    const auto out = encode(written->bytes, repaired.recording.layout.form, format);
-    if (!out) return out.error();
+    auto produce = encode(written->bytes, repaired.recording.layout.form, format);
+    if (!produce) return produce.error();
 
     const auto after = check(repaired.recording);
-    Made made{.bytes = *out};
+    Made made{.produce = *std::move(produce), .about = tally(after)};
     Json changes = Json::array();
     for (const Change& change : repaired.changes) {
         changes.push_back({{"where", change.where}, {"explanation", change.explanation}, {"keys", change.keys}});
@@ -83,9 +83,6 @@ Result<Made> mend(const Options& options, const Job& job, const Bytes& bytes) {
     std::FILE* messages = messages_for(job.output);
     made.text = fmt::format("{}: {}\n", printable(job.input), damaged ? "damaged, saved what is there" : tally(before));
     say_changes(made.text, messages, repaired);
-    if (job.output != "-") {
-        made.text += fmt::format("{}: {} ({})\n", printable(job.output), tally(after), counted(out->size(), "byte"));
-    }
     say_remaining(made.text, messages, after);
     return made;
 }

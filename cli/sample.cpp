@@ -1,9 +1,4 @@
-#include <array>
-#include <charconv>
-#include <cmath>
-#include <cstring>
-
-#include <inputanim/sample.hpp>
+#include <inputanim/convert/csv.hpp>
 
 #include "batch.hpp"
 #include "choose.hpp"
@@ -33,122 +28,35 @@ struct Options {
     bool force = false;
 };
 
-// A column of the table: a curve, or its velocity.
-struct CsvColumn {
-    std::size_t curve = 0;
-    bool velocity = false;
-};
-
-std::vector<CsvColumn> columns_of(const CurveSet& curves, bool velocities) {
-    std::vector<CsvColumn> columns;
-    for (std::size_t curve = 0; curve < curves.size(); ++curve) {
-        if (curves.test(curve)) columns.push_back({curve, false});
-    }
-    for (std::size_t curve = 0; velocities && curve < curves.size(); ++curve) {
-        const Channel& channel = channel_of(curve);
-        // A rotation has three of them, about x, y and z.
-        const bool has_velocity = !channel.is_state() && curve - channel.first < 3;
-        if (curves.test(curve) && has_velocity) columns.push_back({curve, true});
-    }
-    return columns;
-}
-
-// Text that goes out in large pieces.
-class Csv {
-public:
-    explicit Csv(const Put& put) : put_(put), buffer_(1U << 20U) {}
-
-    void text(std::string_view text) {
-        make_room(text.size());
-        std::memcpy(end_, text.data(), text.size());
-        end_ += text.size();
-    }
-    // The shortest text that reads back as the same number.
-    void number(float value) {
-        constexpr std::size_t longest = 32;
-        make_room(longest);
-        if (std::isnan(value)) return text("nan"); // without a sign
-        end_ = std::to_chars(end_, end_ + longest, value).ptr;
-    }
-    // False if something could not be written.
-    [[nodiscard]] bool flush() {
-        ok_ = ok_ && put_(std::as_bytes(std::span(buffer_.data(), end_)));
-        end_ = buffer_.data();
-        return ok_;
-    }
-
-private:
-    void make_room(std::size_t size) {
-        if (static_cast<std::size_t>(buffer_.data() + buffer_.size() - end_) < size) std::ignore = flush();
-    }
-
-    const Put& put_;
-    std::vector<char> buffer_;
-    char* end_ = buffer_.data();
-    bool ok_ = true;
-};
-
-// Some rows at a time, so that memory does not grow with the recording.
-constexpr std::size_t rows_at_a_time = 4096;
-// Rows of a column in memory: those, a neighbour on each side for velocities, and what keeps columns apart in the
-// cache.
-constexpr std::size_t stride = rows_at_a_time + 16;
-
-Result<void> write_rows(Csv& csv, const Animation& animation, std::span<const float> grid,
-                        const std::vector<CsvColumn>& columns, const SampleOptions& options) {
-    std::vector<float> memory(columns.size() * stride);
-    for (std::size_t begin = 0; begin < grid.size(); begin += rows_at_a_time) {
-        const std::size_t end = std::min(grid.size(), begin + rows_at_a_time);
-        const std::size_t before = begin == 0 ? 0 : 1;
-        const auto times = grid.subspan(begin - before, std::min(grid.size(), end + 1) - (begin - before));
-        SampleColumns targets;
-        for (std::size_t i = 0; i < columns.size(); ++i) {
-            auto& kind = columns[i].velocity ? targets.velocities : targets.values;
-            kind[columns[i].curve] = {memory.data() + i * stride, times.size()};
-        }
-        if (auto sampled = sample(animation, times, targets, options); !sampled) return sampled;
-        for (std::size_t row = before; row < before + (end - begin); ++row) {
-            csv.number(times[row]);
-            for (std::size_t i = 0; i < columns.size(); ++i) {
-                csv.text(",");
-                csv.number(memory[i * stride + row]);
-            }
-            csv.text("\n");
-        }
-    }
-    return {};
-}
-
 int run(const Options& options) {
     const auto bytes = load(options.file);
     const auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
     if (!recording) return fail(options.file, recording.error());
     const Animation& animation = recording->animation;
-    const auto columns = columns_of(selected_of(animation, options.curves), options.velocities);
+    CsvOptions table{.rate = options.rate, .velocities = options.velocities, .header = false};
+    table.curves = selected_of(animation, options.curves);
+    table.sample = {.gaps = gap_names.at(options.gaps),
+                    .rotations = rotation_names.at(options.rotations),
+                    .continuous_signs = sign_names.at(options.signs)};
     const auto span = resolve(options.span, animation);
-    const auto grid = span ? uniform_grid(*span, options.rate) : span.error();
-    if (!grid) return fail(options.file, grid.error());
+    if (!span) return fail(options.file, span.error());
+    table.span = *span;
 
+    CsvWritten written;
     const auto produce = [&](const Put& put) -> Result<void> {
-        Csv csv(put);
-        csv.text("time");
-        for (const CsvColumn& column : columns) {
-            csv.text("," + curve_name(column.curve) + (column.velocity ? ".velocity" : ""));
-        }
-        csv.text("\n");
-        auto written = write_rows(csv, animation, *grid, columns,
-                                  {.gaps = gap_names.at(options.gaps),
-                                   .rotations = rotation_names.at(options.rotations),
-                                   .continuous_signs = sign_names.at(options.signs)});
-        if (!csv.flush()) return Error{ErrorCode::cannot_save, {}, "standard output", "cannot write"};
-        return written;
+        auto result = write_csv(*recording, table, put);
+        if (!result) return result.error();
+        written = *std::move(result);
+        return {};
     };
     if (const auto saved = save(options.output, produce, options.force); !saved) {
-        return fail(options.output, saved.error());
+        // What is wrong with the arguments is not the new file's fault.
+        const bool asked = saved.error().code == ErrorCode::bad_argument;
+        return fail(asked ? options.file : options.output, saved.error());
     }
     if (options.output != "-") {
-        fmt::print("{}: {} of {}\n", printable(options.output), counted(grid->size(), "row"),
-                   counted(columns.size() + 1, "column"));
+        fmt::print("{}: {} of {}\n", printable(options.output), counted(written.rows, "row"),
+                   counted(written.columns, "column"));
     }
     return done;
 }
@@ -158,7 +66,7 @@ int run(const Options& options) {
 void add_sample(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("sample", "The numbers as a table (CSV), at a steady rate");
-    verb->add_option("FILE", options->file, "A recording (.bin or .json); - is standard input")->required();
+    verb->add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input")->required();
     add_output_options(*verb, options->output, options->force);
     verb->add_option("--rate", options->rate, "Rows per second")->required()->check(CLI::PositiveNumber);
     add_span_options(*verb, options->span);

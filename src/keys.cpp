@@ -11,12 +11,6 @@
 namespace inputanim {
 namespace {
 
-template <class T>
-Column<T> slice(const Column<T>& column, std::size_t first, std::size_t last) {
-    if (first == 0 && last == column.size()) return column;
-    return Column<T>(std::shared_ptr<const T>(column.owner(), column.data() + first), last - first);
-}
-
 // The elements before `end`, which are no longer in `rest` then.
 std::span<const float> take(std::span<const float>& rest, std::span<const float>::iterator end) noexcept {
     const auto taken = rest.first(static_cast<std::size_t>(end - rest.begin()));
@@ -83,13 +77,13 @@ void hold_ends(Curve& curve) noexcept {
 
 Curve slice(const Curve& curve, std::size_t first, std::size_t last) {
     Curve part = curve;
-    part.times = slice(curve.times, first, last);
-    part.values = slice(curve.values, first, last);
+    part.times = curve.times.slice(first, last);
+    part.values = curve.values.slice(first, last);
     if (curve.tangents != nullptr) {
         const Tangents& all = *curve.tangents;
         part.tangents = std::make_shared<const Tangents>(
-            Tangents{slice(all.in, first, last), slice(all.out, first, last), slice(all.in_weight, first, last),
-                     slice(all.out_weight, first, last), slice(all.mode, first, last)});
+            Tangents{all.in.slice(first, last), all.out.slice(first, last), all.in_weight.slice(first, last),
+                     all.out_weight.slice(first, last), all.mode.slice(first, last)});
     }
     return part;
 }

@@ -28,6 +28,8 @@ constexpr std::array texts{
     CodeText{ErrorCode::form_mismatch, "form_mismatch", "let the form be found from the bytes"},
     CodeText{ErrorCode::cannot_hold, "cannot_hold", "choose a form that holds it, or ask for it to be dropped"},
     CodeText{ErrorCode::malformed_json, "malformed_json", "docs/json.md describes the format"},
+    CodeText{ErrorCode::malformed_gltf, "malformed_gltf", "docs/gltf.md says which scenes can be read"},
+    CodeText{ErrorCode::malformed_csv, "malformed_csv", "docs/csv.md describes the columns"},
     CodeText{ErrorCode::cannot_open, "cannot_open", ""},
     CodeText{ErrorCode::cannot_save, "cannot_save", ""},
     CodeText{ErrorCode::already_exists, "already_exists", "choose another name, or ask for it to be replaced"},

@@ -8,6 +8,7 @@
 #include "bad_argument.hpp"
 #include "keys.hpp"
 #include "rotation.hpp"
+#include "sample/grid.hpp"
 #include "sample/vector.hpp"
 #include "sample/velocity.hpp"
 
@@ -199,7 +200,7 @@ void sample_unordered(const Animation& animation, std::span<const float> grid, c
 
 } // namespace
 
-Result<std::vector<float>> uniform_grid(TimeSpan span, double rate) {
+Result<UniformGrid> make_grid(TimeSpan span, double rate) {
     if (!std::isfinite(span.first) || !std::isfinite(span.last) || span.first > span.last) {
         return bad_argument("span", "it must start and end at finite times, and not end before it starts");
     }
@@ -208,12 +209,15 @@ Result<std::vector<float>> uniform_grid(TimeSpan span, double rate) {
     const double steps = length * rate;
     if (steps >= most_samples) return bad_argument("rate", "there would be more than 268 million samples");
     // A last step that misses the end by rounding alone still counts.
-    const auto count = static_cast<std::size_t>(steps * (1 + 1e-9)) + 1;
-    std::vector<float> grid(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        grid[i] = std::min(static_cast<float>(span.first + static_cast<double>(i) / rate), span.last);
-    }
-    return grid;
+    return UniformGrid{span, rate, static_cast<std::size_t>(steps * (1 + 1e-9)) + 1};
+}
+
+Result<std::vector<float>> uniform_grid(TimeSpan span, double rate) {
+    const auto grid = make_grid(span, rate);
+    if (!grid) return grid.error();
+    std::vector<float> times(grid->count);
+    for (std::size_t i = 0; i < times.size(); ++i) times[i] = (*grid)[i];
+    return times;
 }
 
 Result<void> sample(const Animation& animation, std::span<const float> grid, const SampleColumns& columns,

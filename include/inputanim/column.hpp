@@ -70,6 +70,14 @@ public:
     [[nodiscard]] const T* begin() const noexcept { return data(); }
     [[nodiscard]] const T* end() const noexcept { return data() + size_; }
 
+    // Elements `first` to (without) `last`, in the same memory.
+    [[nodiscard]] Column slice(std::size_t first, std::size_t last) const {
+        if (first == 0 && last == size_) return *this;
+        std::shared_ptr<const T> begin(first_, data() + first);
+        if (facts_ == ColumnFacts{}) return Column(std::move(begin), last - first, facts_); // true of every part
+        return Column(std::move(begin), last - first);
+    }
+
     // Whether both are the very same memory: then equal without a look.
     [[nodiscard]] bool shares_with(const Column& other) const noexcept {
         return data() == other.data() && size() == other.size();

@@ -22,6 +22,8 @@ enum class ErrorCode : std::uint8_t {
     form_mismatch,          // the form asked for contradicts the header
     cannot_hold,            // the form cannot hold what the animation has
     malformed_json,         // not JSON, or not inputanim-json/1
+    malformed_gltf,         // not glTF, or a scene without hands and head
+    malformed_csv,          // not a table of curves
     cannot_open,            // the operating system refused to open or read a file
     cannot_save,            // the operating system refused to write a file
     already_exists,         // saving would replace a file

@@ -12,7 +12,7 @@ namespace {
 using enum Joint;
 
 constexpr double usual_palm = 0.0865; // metres from the wrist to the middle knuckle; all sizes below go with it
-constexpr std::size_t around = 10;    // points of a ring of a finger
+constexpr std::size_t around = 12;    // points of a ring of a finger
 
 struct Finger {
     std::array<Joint, 5> joints; // from the one that the palm carries to the tip
@@ -31,8 +31,8 @@ struct Radii {
     std::array<double, 4> at;
     std::array<double, 3> between;
 };
-constexpr Radii finger_radii{{0.0108, 0.0094, 0.0080, 0.0066}, {0.0096, 0.0084, 0.0076}};
-constexpr Radii thumb_radii{{0.0150, 0.0118, 0.0104, 0.0080}, {0.0140, 0.0106, 0.0102}};
+constexpr Radii finger_radii{{0.0104, 0.0093, 0.0081, 0.0068}, {0.0096, 0.0084, 0.0076}};
+constexpr Radii thumb_radii{{0.0112, 0.0118, 0.0104, 0.0086}, {0.0134, 0.0107, 0.0100}};
 
 double smooth(double from, double to, double x) noexcept {
     const double s = std::clamp((x - from) / (to - from), 0.0, 1.0);
@@ -52,7 +52,7 @@ public:
     [[nodiscard]] HandMesh model() {
         add_palm();
         for (const Finger& finger : fingers) add_finger(finger, finger_radii, 0.011);
-        add_finger(thumb, thumb_radii, 0.008);
+        add_finger(thumb, thumb_radii, 0.012);
         add_normals(mesh_);
         return std::move(mesh_);
     }
@@ -89,7 +89,7 @@ private:
             rings.push_back(ring(middle, along, radius * scale, radius * scale * 0.94, influence));
         };
         const Vector3 start = at(joints[1]) - bones[0] * (root * size_);
-        add(start, bones[0], radii.at[0] * 0.8, {{joints[0], 1}});
+        add(start, bones[0], radii.at[0] * 0.55, {{joints[0], 1}});
         for (std::size_t j = 1; j < 4; ++j) {
             const double bone = length(at(joints[j + 1]) - at(joints[j]));
             const double radius = radii.at[j - 1];
@@ -97,8 +97,9 @@ private:
             const double reach = std::min(0.9 * radius * scale, 0.3 * bone);
             const Influence both{{joints[j - 1], 0.5}, {joints[j], 0.5}};
             const Influence mostly{{joints[j - 1], 0.1}, {joints[j], 0.9}};
-            if (j > 1) add(at(joints[j]) - bones[j - 1] * reach, bones[j - 1], radius * 0.98,
-                           {{joints[j - 1], 0.9}, {joints[j], 0.1}});
+            if (j > 1)
+                add(at(joints[j]) - bones[j - 1] * reach, bones[j - 1], radius * 0.98,
+                    {{joints[j - 1], 0.9}, {joints[j], 0.1}});
             add(at(joints[j]), direction_of(bones[j - 1] + bones[j], bones[j]), radius, both);
             add(at(joints[j]) + bones[j] * reach, bones[j], lerp(radius, radii.between[j - 1], 0.5), mostly);
             add(at(joints[j]) + bones[j] * (bone * 0.55), bones[j], radii.between[j - 1], {{joints[j], 1}});
@@ -106,7 +107,7 @@ private:
         // A dome that ends a little beyond the tip.
         const double radius = radii.at[3];
         const Vector3 centre = at(joints[4]) - bones[3] * (0.6 * radius * scale);
-        const Influence last{{joints[3], 0.5}, {joints[4], 0.5}};
+        const Influence last{{joints[4], 1}};
         for (const double degrees : {0.0, 35.0, 65.0}) {
             const double angle = degrees * radians_per_degree;
             add(centre + bones[3] * (std::sin(angle) * radius * scale), bones[3], radius * std::cos(angle), last);
@@ -153,16 +154,16 @@ private:
             section.thickness[f + 1] = lerp(0.0145, 0.0112, smooth(0, 1, s)) * (f == 3 ? 0.93 : 1) * size_;
         }
         // The ball of the thumb, and the web from there to the index.
-        const double web = smooth(0.25, 1.0, s);
+        const double web = smooth(0.4, 1.0, s);
         const Vector3 base = at(thumb_metacarpal_joint);
-        const Vector3 ball = base + (at(thumb_proximal_joint) - base) * std::min(0.9 * s, 0.6);
+        const Vector3 ball = base + (at(thumb_proximal_joint) - base) * std::min(1.1 * s, 0.7);
         const SkinPoint& beside = section.points[1];
         SkinPoint& point = section.points[0];
         point.at = lerp(ball, beside.at + side_ * (0.004 * size_), web);
         point.joints = beside.joints;
         for (auto& joint : point.joints) joint.second *= 0.3 + 0.7 * web;
         point.joints.emplace_back(thumb_metacarpal_joint, 0.7 * (1 - web) * (1 - near_wrist));
-        section.thickness[0] = lerp(0.0145, 0.0098, web) * size_;
+        section.thickness[0] = lerp(0.0155, 0.0098, web) * size_;
         return section;
     }
 
@@ -173,7 +174,8 @@ private:
             const Vector3 after = section.points[std::min(line + 1, lines - 1)].at;
             normals[line] = across(direction_of(cross(forward_, before - after), up_), forward_);
         }
-        // Along the back of the hand from the thumb's side, and back along the palm.
+        // Along the back of the hand from the thumb's side, and back along the palm; thinner towards the edges.
+        constexpr std::array<double, lines> shares{0.72, 0.93, 1, 1, 1};
         Ring half[2];
         for (std::size_t k = 0; k < 2 * lines - 1; ++k) {
             const std::size_t left = k / 2;
@@ -183,9 +185,8 @@ private:
             const auto& more = section.points[right].joints;
             point.joints.insert(point.joints.end(), more.begin(), more.end());
             const Vector3 normal = direction_of(normals[left] + normals[right], up_);
-            const bool outer = k == 0 || k == 2 * lines - 2;
             const double thickness =
-                (section.thickness[left] + section.thickness[right]) / 2 * (outer ? 0.82 : 1);
+                (section.thickness[left] + section.thickness[right]) / 2 * shares[std::min(k, 2 * lines - 2 - k)];
             const Vector3 middle = point.at;
             for (const int face : {0, 1}) {
                 point.at = middle + normal * (face == 0 ? thickness : -thickness);
@@ -206,17 +207,21 @@ private:
     }
 
     void add_palm() {
-        std::vector<Section> sections{wrist_section(0.030, 0.017, 0.0145), wrist_section(0.026, 0.0215, 0.0180),
-                                      wrist_section(0.010, 0.0205, 0.0175)};
-        for (const double s : {0.0, 0.2, 0.4, 0.6, 0.8, 0.95, 1.06}) sections.push_back(palm_section(s));
-        Section last = palm_section(1.12);
-        for (double& thickness : last.thickness) thickness *= 0.6;
-        sections.push_back(last);
+        std::vector<Section> sections{wrist_section(0.034, 0.010, 0.0120), wrist_section(0.031, 0.0125, 0.0165),
+                                      wrist_section(0.006, 0.0125, 0.0170)};
+        for (const double s : {0.0, 0.2, 0.4, 0.6, 0.78, 0.92}) sections.push_back(palm_section(s));
+        // Rounded off between the fingers.
+        for (const auto& [s, share] : {std::pair{1.02, 0.82}, std::pair{1.08, 0.45}}) {
+            Section section = palm_section(s);
+            for (double& thickness : section.thickness) thickness *= share;
+            section.end = share;
+            sections.push_back(section);
+        }
         std::vector<Ring> rings;
         for (const Section& section : sections) rings.push_back(ring_around(section));
-        const SkinPoint start{at(wrist) - forward_ * (0.033 * size_), {{wrist, 1}}};
-        SkinPoint end = last.points[2];
-        end.at = lerp(last.points[2].at, last.points[3].at, 0.5) + forward_ * (0.001 * size_);
+        const SkinPoint start{at(wrist) - forward_ * (0.035 * size_), {{wrist, 1}}};
+        SkinPoint end = sections.back().points[2];
+        end.at = lerp(end.at, sections.back().points[3].at, 0.5) + forward_ * (0.001 * size_);
         add_body(mesh_, start, rings, end);
     }
 

@@ -18,6 +18,7 @@
 #include <inputanim/result.hpp>
 
 #include "convert/json_text.hpp"
+#include "parse_float.hpp"
 
 namespace inputanim::json {
 
@@ -181,14 +182,16 @@ public:
 
     template <class Path>
     bool get_number(ondemand::value value, const Path& path, float& out) {
-        look_at(value);
-        ondemand::json_type type{};
-        if (const auto status = value.type().get(type); status != simdjson::SUCCESS) return fail_here(path(), status);
-        if (type == ondemand::json_type::string) return get_non_finite(value, path, out);
         const std::string_view token = value.raw_json_token();
+        at_ = token.data();
+        if (*at_ == '"') return get_non_finite(value, path, out);
         double wide = 0;
         if (const auto status = value.get_double().get(wide); status != simdjson::SUCCESS) {
             return fail(path(), status, R"(a number that fits in a float32, or one of "NaN", "Infinity", "-Infinity")");
+        }
+        if (rounds_to_nearest(wide)) {
+            out = static_cast<float>(wide);
+            return true;
         }
         // Rounding once, from the text: rounding the double again could give a neighbour.
         const auto [end, code] = std::from_chars(token.data(), token.data() + token.size(), out);

@@ -169,7 +169,7 @@ private:
     }
 
     bool read_keys(ondemand::value value, const std::string& path, Curve& curve) {
-        std::vector<Keyframe> keys;
+        keys_.clear();
         const bool read = json_.each_element(value, path + ".keys", [&](std::size_t i, ondemand::value element) {
             const auto key_path = [&] { return path + ".keys[" + std::to_string(i) + "]"; };
             Keyframe key;
@@ -187,13 +187,13 @@ private:
                 if (!read_key_field(number, key_path, count++, key)) return false;
             }
             if (count != 2 && count != 7) return json_.fail(key_path(), "a key has 2 or 7 numbers");
-            keys.push_back(key);
+            keys_.push_back(key);
             return true;
         });
         if (!read) return false;
         const WrapMode pre = curve.pre_wrap;
         const WrapMode post = curve.post_wrap;
-        curve = make_curve(keys);
+        curve = make_curve(keys_);
         curve.pre_wrap = pre;
         curve.post_wrap = post;
         return true;
@@ -260,6 +260,7 @@ private:
     std::array<bool, curve_count> seen_{};
     std::size_t next_curve_ = 0;
     const Curve* last_curve_ = nullptr;
+    std::vector<Keyframe> keys_; // of the curve being read; memory that is used again
 };
 
 } // namespace

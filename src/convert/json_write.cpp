@@ -1,26 +1,37 @@
 #include <inputanim/convert/json.hpp>
 
+#include <cmath>
+#include <tuple>
+
 #include "convert/json_text.hpp"
+#include "convert/text_out.hpp"
 #include "wire/walk.hpp"
 
 namespace inputanim {
 namespace {
 
-void put_key(std::string& out, const Curve& curve, std::size_t i, bool tangents) {
-    out += '[';
-    json::put_number(out, curve.times[i]);
-    out += ',';
-    json::put_number(out, curve.values[i]);
+void put_number(TextOut& out, float number) {
+    if (std::isfinite(number)) return out.number(number);
+    std::string text;
+    json::put_number(text, number);
+    out.text(text);
+}
+
+void put_key(TextOut& out, const Curve& curve, std::size_t i, bool tangents) {
+    out.character('[');
+    put_number(out, curve.times[i]);
+    out.character(',');
+    put_number(out, curve.values[i]);
     if (tangents) {
         const Keyframe key = curve.key(i);
         for (const float number : {key.in_tangent, key.out_tangent, key.in_weight, key.out_weight}) {
-            out += ',';
-            json::put_number(out, number);
+            out.character(',');
+            put_number(out, number);
         }
-        out += ',';
-        out += std::to_string(static_cast<std::int32_t>(key.weighted_mode));
+        out.character(',');
+        out.number(static_cast<std::int32_t>(key.weighted_mode));
     }
-    out += ']';
+    out.character(']');
 }
 
 void put_layout(std::string& out, const Layout& layout, std::size_t marker_count) {
@@ -66,14 +77,11 @@ std::size_t estimated_size(const Recording& recording) {
     return 64 * curve_count + per_key * key_count(recording.animation) + 2 * recording.layout.trailing.size();
 }
 
-} // namespace
-
-std::string to_json(const Recording& recording) {
+// What comes before the markers.
+std::string start_of(const Recording& recording) {
     const Animation& animation = recording.animation;
     const FormInfo& form = info(recording.layout.form);
-    std::string out;
-    out.reserve(estimated_size(recording));
-    out += "{\n\"format\": \"inputanim-json/1\",\n\"version\": [";
+    std::string out = "{\n\"format\": \"inputanim-json/1\",\n\"version\": [";
     out += std::to_string(form.major) + ", " + std::to_string(form.minor) + "],\n\"layout\": ";
     Layout layout = recording.layout;
     for (const auto part : {Part::camera, Part::hands, Part::gaze}) {
@@ -81,30 +89,56 @@ std::string to_json(const Recording& recording) {
         if (has(animation, part) != (flag != 0)) flag = has(animation, part) ? 1 : 0;
     }
     put_layout(out, layout, animation.markers.size());
-    out += ",\n\"markers\": [";
-    for (std::size_t i = 0; i < animation.markers.size(); ++i) {
-        out += i == 0 ? "\n" : ",\n";
-        put_marker(out, animation.markers[i]);
+    return out + ",\n\"markers\": [";
+}
+
+void put_curve(TextOut& out, std::size_t index, const Curve& curve, const FormInfo& form) {
+    std::string head = "{\"name\": ";
+    json::put_string(head, curve_name(index));
+    head += ", \"pre\": " + std::to_string(static_cast<std::int32_t>(curve.pre_wrap));
+    head += ", \"post\": " + std::to_string(static_cast<std::int32_t>(curve.post_wrap));
+    out.text(head);
+    out.text(", \"keys\": [");
+    const bool tangents = curve.tangents != nullptr || wire::has_tangents(form, index);
+    for (std::size_t i = 0; i < curve.key_count(); ++i) {
+        if (i > 0) out.character(',');
+        put_key(out, curve, i, tangents);
     }
-    out += "],\n\"curves\": [";
+    out.text("]}");
+}
+
+} // namespace
+
+Result<void> write_json(const Recording& recording, const Put& put) {
+    TextOut out(put);
+    out.text(start_of(recording));
+    const Markers& markers = recording.animation.markers;
+    for (std::size_t i = 0; i < markers.size(); ++i) {
+        std::string text = i == 0 ? "\n" : ",\n";
+        put_marker(text, markers[i]);
+        out.text(text);
+    }
+    out.text("],\n\"curves\": [");
     bool first = true;
-    for_each_curve(animation, [&](std::size_t index, const Curve& curve) {
-        out += first ? "\n" : ",\n";
+    for_each_curve(recording.animation, [&](std::size_t index, const Curve& curve) {
+        if (!out.ok()) return;
+        out.text(first ? "\n" : ",\n");
         first = false;
-        out += "{\"name\": ";
-        json::put_string(out, curve_name(index));
-        out += ", \"pre\": " + std::to_string(static_cast<std::int32_t>(curve.pre_wrap));
-        out += ", \"post\": " + std::to_string(static_cast<std::int32_t>(curve.post_wrap));
-        out += ", \"keys\": [";
-        const bool tangents = curve.tangents != nullptr || wire::has_tangents(form, index);
-        for (std::size_t i = 0; i < curve.key_count(); ++i) {
-            if (i > 0) out += ',';
-            put_key(out, curve, i, tangents);
-        }
-        out += "]}";
+        put_curve(out, index, curve, info(recording.layout.form));
     });
-    out += "]\n}\n";
-    return out;
+    out.text("]\n}\n");
+    return out.finish();
+}
+
+std::string to_json(const Recording& recording) {
+    std::string text;
+    text.reserve(estimated_size(recording));
+    // A string takes all there is.
+    std::ignore = write_json(recording, [&](std::span<const std::byte> piece) {
+        text.append(reinterpret_cast<const char*>(piece.data()), piece.size());
+        return true;
+    });
+    return text;
 }
 
 } // namespace inputanim

@@ -336,7 +336,7 @@ public:
         const std::size_t count = keys.times.size();
         times_.fill(std::numeric_limits<float>::infinity());
         std::ranges::copy(keys.times, times_.begin());
-        keys_.times = times_;
+        keys_.times = Column<float>({std::shared_ptr<void>(), times_.data()}, times_.size(), {}); // kept by this
         Padded* next = columns_.data();
         for (auto* columns : {&keys_.values, &keys_.in_tangents, &keys_.out_tangents}) {
             for (std::size_t axis = 0; axis < keys.axes; ++axis) {
@@ -356,14 +356,11 @@ private:
     Keys keys_;
 };
 
-bool same(std::span<const float> a, std::span<const float> b) {
-    return a.data() == b.data() && a.size() == b.size();
-}
-
 template <class Shape>
 void sample_keys(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length, Places& places) {
     const auto run = [&](const Keys& enough) {
-        if (!same(places.times, keys.times) || !same(places.grid, grid)) {
+        const bool same_grid = places.grid.data() == grid.data() && places.grid.size() == grid.size();
+        if (!same_grid || !places.times.shares_with(keys.times)) {
             places.times = keys.times;
             places.grid = grid;
             find(enough.times, grid, places);

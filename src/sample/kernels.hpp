@@ -23,7 +23,7 @@ inline constexpr std::size_t most_axes = 4;
 
 // One to four curves with the same key times.
 struct Keys {
-    std::span<const float> times; // ascending; at least two
+    Column<float> times; // ascending; at least two
     std::size_t axes = 0;
     std::array<const float*, most_axes> values{};
     // Null where all segments are lines.
@@ -45,7 +45,7 @@ using Columns = std::array<float*, most_axes>; // those beyond the axes are null
 // Where the times of a grid lie among key times, in groups of as many samples as are worked on at once. It is kept from
 // one call to the next, for curves with the very same key times.
 struct Places {
-    std::span<const float> times;
+    Column<float> times; // keeps them: others in the same memory would be taken for them
     std::span<const float> grid;
     std::vector<std::uint32_t> first;  // of each group: a key at or before the left keys of all its samples
     std::vector<std::int32_t> offsets; // of each sample: from there to its left key

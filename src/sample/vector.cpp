@@ -24,7 +24,7 @@ using kernels::Length;
 // Keys from `first` to `last` of a curve, as one more axis.
 void add_axis(Keys& keys, const Curve& curve, std::size_t first, std::size_t last) {
     const std::size_t axis = keys.axes++;
-    keys.times = std::span(curve.times).subspan(first, last - first + 1);
+    keys.times = curve.times.slice(first, last + 1);
     keys.values[axis] = curve.values.data() + first;
     if (curve.tangents == nullptr) return;
     keys.in_tangents[axis] = curve.tangents->in.data() + first;

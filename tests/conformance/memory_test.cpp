@@ -1,4 +1,4 @@
-// How much memory reading takes: every allocation is counted, in a program of its own.
+// How much memory reading and writing take: every allocation is counted, in a program of its own.
 #include <atomic>
 #include <cstdlib>
 #include <new>
@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <inputanim/check.hpp>
+#include <inputanim/convert/csv.hpp>
 #include <inputanim/synthesize.hpp>
 
 #include "support.hpp"
@@ -189,6 +190,50 @@ TEST(Memory, OfCopyingAnAnimationDoesNotGrowWithItsKeys) {
     const Animation copy = animation;
     EXPECT_EQ(key_count(copy), key_count(animation));
     EXPECT_LT(live - before, mebibyte / 10);
+}
+
+TEST(Memory, OfReadingATableIsASmallMultipleOfTheText) {
+    std::string names = "time";
+    for (std::size_t curve = 0; curve < curve_count; ++curve) names += "," + curve_name(curve);
+    names += "\n";
+    std::string ones;
+    std::string gaps;
+    for (std::size_t curve = 0; curve < curve_count; ++curve) {
+        ones += ",1";
+        gaps += curve % 2 == 0 ? ",1" : ",";
+    }
+    const std::size_t size = 20 * mebibyte;
+    for (const std::string& row : {"0" + ones, "0" + gaps, "0" + std::string(curve_count, ','), std::string()}) {
+        std::string text = names;
+        while (text.size() < size) text += row + "\n";
+        const std::size_t used = peak_of(text.size(), [&] { EXPECT_TRUE(from_csv(text)); });
+        EXPECT_LE(used, 6 * text.size() + 16 * mebibyte) << row;
+    }
+    const std::size_t markers = peak_of(0, [&] {
+        std::string text = "# inputanim-csv/1 wide\n";
+        while (text.size() < size) text += "# marker 0\n";
+        EXPECT_TRUE(from_csv(text + "time\n"));
+    });
+    EXPECT_LE(markers, 6 * size + 16 * mebibyte);
+}
+
+TEST(Memory, OfWritingATableDoesNotGrowWithTheRows) {
+    Recording recording{.animation = synthesize({.duration = 60})};
+    for (const CsvTable table : {CsvTable::wide, CsvTable::tidy, CsvTable::events}) {
+        for (const std::optional<double> rate : {std::optional<double>(), std::optional(240.0)}) {
+            std::size_t text = 0;
+            const std::size_t used = peak_of(0, [&] {
+                EXPECT_TRUE(write_csv(recording, {.table = table, .rate = rate, .axes = Axes::ros}, [&](auto piece) {
+                    text += piece.size();
+                    return true;
+                }));
+            });
+            EXPECT_LE(used, 10 * mebibyte);
+            if (table != CsvTable::events) {
+                EXPECT_GT(text, 10 * mebibyte);
+            }
+        }
+    }
 }
 
 } // namespace

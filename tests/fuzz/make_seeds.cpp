@@ -1,9 +1,10 @@
-// Seeds for the fuzz targets: small recordings, and their JSON. Usage: make_seeds DATA OUT
+// Seeds for the fuzz targets: small recordings, their JSON and their tables. Usage: make_seeds DATA OUT
 #include <filesystem>
 #include <random>
 #include <string>
 #include <vector>
 
+#include <inputanim/convert/csv.hpp>
 #include <inputanim/convert/json.hpp>
 #include <inputanim/file.hpp>
 #include <inputanim/read.hpp>
@@ -21,12 +22,22 @@ bool save_seed(const fs::path& path, std::span<const std::byte> bytes) {
     return bytes.size() > largest_seed || save_file(path, bytes, {.replace = true}).has_value();
 }
 
+// What cannot be written is no seed.
+std::string table_of(const Recording& recording) {
+    std::string text;
+    const auto written = write_csv(recording, {.axes = Axes::openxr}, [&](std::span<const std::byte> piece) {
+        text.append(reinterpret_cast<const char*>(piece.data()), piece.size());
+        return true;
+    });
+    return written ? text : "";
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
     if (argc != 3) return 3;
     const fs::path out = argv[2];
-    for (const char* target : {"read", "roundtrip", "json", "edit"}) fs::create_directories(out / target);
+    for (const char* target : {"read", "roundtrip", "json", "csv", "edit"}) fs::create_directories(out / target);
     for (const auto& entry : fs::recursive_directory_iterator(argv[1])) {
         if (entry.path().extension() != ".bin") continue;
         const auto bytes = open_file(entry.path());
@@ -37,6 +48,8 @@ int main(int argc, char** argv) {
         if (!recording) continue;
         const std::string text = to_json(*recording);
         if (!save_seed(out / "json" / (name + ".json"), std::as_bytes(std::span(text)))) return 2;
+        const std::string table = table_of(*recording);
+        if (!save_seed(out / "csv" / (name + ".csv"), std::as_bytes(std::span(table)))) return 2;
     }
     // One of every form, with a key or two in every curve.
     const Animation tiny = synthesize({.duration = 0.02F, .rate = 60});

@@ -65,6 +65,25 @@ TEST(Json, HasExactlyThisText) {
     EXPECT_EQ(to_json(tiny_recording()), tiny_text);
 }
 
+TEST(Json, GoesOutInPiecesAndStopsWhenNobodyTakesThem) {
+    const Recording recording = make::read_back(synthesize({.duration = 2}));
+    std::string text;
+    std::size_t pieces = 0;
+    const auto written = write_json(recording, [&](std::span<const std::byte> piece) {
+        text.append(reinterpret_cast<const char*>(piece.data()), piece.size());
+        return ++pieces > 0;
+    });
+    EXPECT_TRUE(written);
+    EXPECT_GT(pieces, 3U);
+    EXPECT_EQ(text, to_json(recording));
+
+    pieces = 0;
+    const auto stopped = write_json(recording, [&](auto) { return ++pieces < 2; });
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().code, ErrorCode::cannot_save);
+    EXPECT_EQ(pieces, 2U);
+}
+
 TEST(Json, GivesTheRecordingBack) {
     expect_same(from_good(tiny_text), tiny_recording());
 }

@@ -100,6 +100,21 @@ TEST(Sample, HasTheBitsOfEvaluateOnAllInstructions) {
     });
 }
 
+// Curves that have to be sorted first are sorted one after the other, maybe in the same memory.
+TEST(Sample, DoesNotTakeSortedKeysForThoseOfTheCurveBefore) {
+    Animation animation;
+    set_part(animation, Part::hands, true);
+    std::mt19937 random(5);
+    std::uniform_real_distribution<float> anywhere(0, 10);
+    for (PoseCurves& joint : animation.hands->left.joints) {
+        std::vector<std::pair<float, float>> keys(50);
+        for (auto& [time, value] : keys) time = anywhere(random), value = anywhere(random);
+        for (Curve& axis : joint.position) axis = make::curve(keys);
+    }
+    animation.hands->left.tracked = make::curve({{0, 1}});
+    on_all_instructions([&] { expect_evaluates(animation, *uniform_grid({0, 10}, 30), Rotations::raw); });
+}
+
 TEST(Sample, HasTheBitsOfEvaluateOnRandomCurvesOfAllShapes) {
     std::mt19937 random(3);
     on_all_instructions([&] {

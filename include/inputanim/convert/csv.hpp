@@ -18,31 +18,37 @@ namespace inputanim {
 enum class CsvTable : std::uint8_t {
     wide,   // a row for every time, a column for every curve
     tidy,   // a row for every time, hand and joint: time,hand,joint,x,y,z,qx,qy,qz,qw,tracked
-    events, // a row for everything that happens: tracking found and lost, pinches, markers
+    events, // a row for everything that happens: time,event,hand,name,duration
 };
 
 struct CsvOptions {
     CsvTable table = CsvTable::wide;
-    std::optional<double> rate;   // rows per second; none: a row for every time that any curve has a key at
+    // Rows per second. None: a row for every time that any of the curves has a key at. A wide table then has the keys
+    // themselves, and empty fields where a curve has none: from_csv gives all of them back. Curves with tangents become
+    // lines first, within 0.01 mm and 0.01 degrees.
+    std::optional<double> rate;
     std::optional<TimeSpan> span; // none: all of it
-    Axes axes = Axes::unity;
-    SampleOptions sample;
-    CurveSet curves = CurveSet().set(); // of a wide table: those of them that the recording has
-    bool velocities = false;            // of a wide table
-    bool header = true; // lines that start with # and say what the file is: axes, units, layout, markers
+    Axes axes = Axes::unity;      // events have none
+    SampleOptions sample;         // of everything but keys
+    // Of a wide table: those of them that the recording has, by what they are called in the axes of the table.
+    CurveSet curves = CurveSet().set();
+    bool velocities = false; // of a wide table with a rate: NAME.velocity
+    bool header = true;      // lines that start with # and say what the file is: axes, units, layout, markers
 };
 
-struct CsvSize {
-    std::size_t rows = 0;
+struct CsvWritten {
+    std::size_t rows = 0; // without the one that names the columns
     std::size_t columns = 0;
+    Notes notes;
 };
 
-// A piece at a time: memory does not grow with the recording.
-[[nodiscard]] Result<CsvSize> write_csv(const Recording& recording, const CsvOptions& options, const Put& put);
+// A piece at a time: memory does not grow with the number of rows.
+[[nodiscard]] Result<CsvWritten> write_csv(const Recording& recording, const CsvOptions& options, const Put& put);
 
-// A wide table back: a key for every number, none for an empty field or nan. Columns may be missing, by whole parts,
-// and come in any order. Error::offset is the byte in the text, Error::field the line and the column:
+// A wide table back: a key for every number, none for an empty field, nan or NA. Parts and joints may be missing, and
+// columns come in any order; velocities are passed over. Where the text does not say which axes it has, it has those
+// given. Error::offset is the byte in the text, Error::field the line and the column:
 // "line 17, column hand.left.Wrist.position.x".
-[[nodiscard]] Result<Recording> from_csv(std::string_view text);
+[[nodiscard]] Result<Recording> from_csv(std::string_view text, Axes axes = Axes::unity);
 
 } // namespace inputanim

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "convert/gltf/local.hpp"
 #include "convert/gltf/scene.hpp"
 #include "convert/tree.hpp"
 #include "rotation.hpp"
@@ -8,8 +9,8 @@
 namespace inputanim::gltf {
 namespace {
 
-constexpr std::array<Material, 2> skins{{{"left skin", {0.80F, 0.52F, 0.42F, 1}, 0.6F},
-                                         {"right skin", {0.74F, 0.50F, 0.44F, 1}, 0.6F}}};
+constexpr std::array<Material, 2> skins{
+    {{"left skin", {0.80F, 0.52F, 0.42F, 1}, 0.6F}, {"right skin", {0.74F, 0.50F, 0.44F, 1}, 0.6F}}};
 constexpr Material dark{"headset", {0.04F, 0.04F, 0.05F, 1}, 0.4F};
 constexpr Material bright{"ray", {0.10F, 0.55F, 0.90F, 1}, 1};
 
@@ -83,8 +84,7 @@ Pose in_axes(const Pose& pose, const AxesInfo& to) noexcept {
 
 // From world to joint, in columns.
 std::array<float, 16> inverse_matrix(const Pose& pose) noexcept {
-    const Quaternion back =
-        conjugate(unit({pose.rotation[0], pose.rotation[1], pose.rotation[2], pose.rotation[3]}));
+    const Quaternion back = conjugate(unit({pose.rotation[0], pose.rotation[1], pose.rotation[2], pose.rotation[3]}));
     const Basis axes = basis(back);
     const Vector3 at = rotate(back, {pose.position[0], pose.position[1], pose.position[2]}) * -1;
     std::array<float, 16> matrix{};
@@ -98,19 +98,34 @@ std::array<float, 16> inverse_matrix(const Pose& pose) noexcept {
     return matrix;
 }
 
+// The pose that the skin was made for: programs that do not play the file show it as it was made, and those that look
+// for a rig's rest find it.
+void rest_at(Scene& scene, const HandCurves& hand, const HandPose& pose, const std::vector<std::size_t>& joints,
+             Skeleton skeleton) {
+    for (std::size_t i = 0; i < joints.size(); ++i) {
+        const Joint joint = tree_order()[i];
+        if (!has_keys(hand[joint])) continue;
+        const auto parent = info(joint).parent;
+        const bool is_local = skeleton == Skeleton::tree && parent;
+        const Pose& world = pose[index(joint)];
+        const Pose rest = is_local ? seen_from(pose[index(*parent)], world) : world;
+        scene.nodes[joints[i]].translation = rest.position;
+        scene.nodes[joints[i]].rotation = rest.rotation;
+    }
+}
+
 // The palm moves no skin.
 bool can_move_skin(const HandCurves& hand) noexcept {
-    return std::ranges::all_of(tree_order(), [&](Joint joint) {
-        return joint == Joint::palm || !hand[joint].position[0].empty();
-    });
+    return std::ranges::all_of(tree_order(),
+                               [&](Joint joint) { return joint == Joint::palm || !hand[joint].position[0].empty(); });
 }
 
 } // namespace
 
 void add_headset(Scene& scene, std::size_t head, bool forward_is_z) {
     HandMesh shape;
-    add_box(shape, {-0.080F, -0.035F, 0.015F}, {0.080F, 0.035F, 0.060F}, forward_is_z);   // visor
-    add_box(shape, {-0.083F, 0.020F, -0.150F}, {-0.073F, 0.045F, 0.030F}, forward_is_z);  // band
+    add_box(shape, {-0.080F, -0.035F, 0.015F}, {0.080F, 0.035F, 0.060F}, forward_is_z);  // visor
+    add_box(shape, {-0.083F, 0.020F, -0.150F}, {-0.073F, 0.045F, 0.030F}, forward_is_z); // band
     add_box(shape, {0.073F, 0.020F, -0.150F}, {0.083F, 0.045F, 0.030F}, forward_is_z);
     add_box(shape, {-0.083F, 0.015F, -0.160F}, {0.083F, 0.050F, -0.148F}, forward_is_z);
     add_child_mesh(scene, head, "headset", std::move(shape), dark);
@@ -123,11 +138,12 @@ void add_ray(Scene& scene, std::size_t gaze, bool forward_is_z) {
 }
 
 void add_hand(Scene& scene, const HandCurves& hand, Side side, std::string name, std::size_t root,
-              const std::vector<std::size_t>& joints, Axes axes) {
+              const std::vector<std::size_t>& joints, const GltfOptions& options) {
     const bool is_seen = std::ranges::any_of(hand.tracked.values, [](float on) { return on > 0; });
     if (!is_seen || !can_move_skin(hand)) return;
     HandPose pose = rest_pose(hand, side);
-    for (Pose& joint : pose) joint = in_axes(joint, info(axes));
+    for (Pose& joint : pose) joint = in_axes(joint, info(options.axes));
+    rest_at(scene, hand, pose, joints, options.skeleton);
     HandMesh shape = hand_mesh(pose);
     // Skins count joints in the order of their nodes: Joint::none has none.
     for (auto& four : shape.joints) {
@@ -136,8 +152,7 @@ void add_hand(Scene& scene, const HandCurves& hand, Side side, std::string name,
     auto& matrices = scene.matrices.emplace_back();
     for (const Joint joint : tree_order()) matrices.push_back(inverse_matrix(pose[index(joint)]));
     const std::size_t mesh = add_mesh(scene, name, std::move(shape), skins[static_cast<std::size_t>(side)]);
-    const std::size_t matrix_accessor =
-        scene.buffer.add_array(matrices, Component::f32, Shape::mat4, Target::none);
+    const std::size_t matrix_accessor = scene.buffer.add_array(matrices, Component::f32, Shape::mat4, Target::none);
     scene.skins.push_back({name, root, joints, matrix_accessor});
     scene.roots.push_back(scene.nodes.size());
     scene.nodes.push_back({.name = std::move(name), .mesh = mesh, .skin = scene.skins.size() - 1});

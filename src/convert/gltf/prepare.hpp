@@ -15,7 +15,7 @@ namespace inputanim::gltf {
 struct Prepared {
     Animation animation;
     std::optional<Hands> world; // the hands in world space
-    TimeSpan span; // of the recording, in its own time
+    TimeSpan span;              // of the recording, in its own time
     Notes notes;
 };
 

@@ -61,7 +61,7 @@ public:
         for (std::size_t side = 0; side < 2 && world; ++side) {
             const HandCurves& hand = side == 0 ? world->left : world->right;
             add_hand(scene_, hand, static_cast<Side>(side), std::string(names_.meshes[side]), hands_[side],
-                     joints_[side], options_.axes);
+                     joints_[side], options_);
         }
         return std::move(scene_);
     }
@@ -117,7 +117,7 @@ private:
         const std::size_t hand = hands_[number] = add_node(names_.hands[number], std::nullopt);
         const Channel& tracked = state(side, ChannelKind::tracked);
         animate(hand, tracked, Output::shown);
-        // Never seen: never shown. Else a still picture shows the hand as it first is.
+        // Never seen: never shown. Else a still picture shows the hand.
         if (std::ranges::none_of(curves.tracked.values, [](float on) { return on > 0; })) {
             scene_.nodes[hand].scale = {0, 0, 0};
         } else {

@@ -85,10 +85,10 @@ struct Scene {
 // What is to be seen of head, gaze and hands.
 void add_headset(Scene& scene, std::size_t head, bool forward_is_z);
 void add_ray(Scene& scene, std::size_t gaze, bool forward_is_z);
-// `joints` are the nodes of all but Joint::none, in the order of the tree; those without keys keep a hand from having
-// a skin.
+// `joints` are the nodes of all but Joint::none, in the order of the tree. Only a hand that is seen, and whose joints
+// have keys, gets a skin.
 void add_hand(Scene& scene, const HandCurves& hand, Side side, std::string name, std::size_t root,
-              const std::vector<std::size_t>& joints, Axes axes);
+              const std::vector<std::size_t>& joints, const GltfOptions& options);
 
 // The text of the scene. `extras` is a JSON object for the scene.
 [[nodiscard]] std::string json_of(const Scene& scene, std::string_view extras);

@@ -1,0 +1,143 @@
+#include "formats.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+
+#include <inputanim/convert/json.hpp>
+
+namespace cli {
+
+using namespace inputanim;
+
+namespace {
+
+constexpr std::array<FormatInfo, 7> table{{
+    {Format::bin, "bin", "MRTK's own, in all its on-disk layouts",
+     "nothing is lost; some layouts have no tangents, gaze or markers (--drop-...)", true},
+    {Format::json, "json", "inputanim-json/1: every bit as text", "nothing is lost", true},
+    {Format::glb, "glb", "glTF 2.0: hands with a skin, head and gaze, for Blender, three.js, Unity, Unreal",
+     "tangents become lines within 1e-5 m and 0.01 degrees; rotations get length one; a tree keeps joints at its key "
+     "times, --skeleton flat every key",
+     true},
+    {Format::csv, "csv", "tables of numbers: wide, tidy or events",
+     "tangents become lines; only the wide table comes back", true},
+    {Format::bvh, "bvh", "motion capture's skeletons, at a steady rate",
+     "hands only; gaps in tracking hold the last pose; no pinches, no markers", false},
+    {Format::usda, "usda", "USD with UsdSkel: hands with a skin, head and gaze", "tangents become lines; no pinches",
+     false},
+    {Format::anim, "anim", "a Unity AnimationClip, which plays without MRTK",
+     "axes of a vector get the same key times; markers", false},
+}};
+
+std::string_view as_text(const Bytes& bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+// Printable characters up to the end of the first line, and among them what a table's first line has.
+bool looks_like_csv(std::string_view text) {
+    constexpr std::size_t long_enough = 256;
+    const std::string_view line = text.substr(0, std::min(text.find('\n'), long_enough));
+    const auto is_printable = [](char c) { return static_cast<unsigned char>(c) >= 0x20 || c == '\t' || c == '\r'; };
+    return std::ranges::all_of(line, is_printable) &&
+           (line.starts_with('#') || line.starts_with("time") || line.find(',') != std::string_view::npos);
+}
+
+Produce whole(Bytes bytes) {
+    return [bytes = std::move(bytes)](const Put& put) -> Result<Notes> {
+        if (put(bytes)) return Notes();
+        return Error{ErrorCode::cannot_save, {}, {}, "cannot write"};
+    };
+}
+
+} // namespace
+
+std::span<const FormatInfo> all_formats() noexcept {
+    return table;
+}
+
+const FormatInfo& info(Format format) noexcept {
+    return table[static_cast<std::size_t>(format)];
+}
+
+std::optional<Format> format_named(const std::string& path) {
+    std::string extension = std::filesystem::u8path(path).extension().string();
+    std::ranges::transform(extension, extension.begin(), [](unsigned char c) { return std::tolower(c); });
+    const auto found = std::ranges::find_if(
+        table, [&](const FormatInfo& known) { return extension == "." + std::string(known.name); });
+    return found == table.end() ? std::nullopt : std::optional(found->format);
+}
+
+Format format_of(const Bytes& bytes) noexcept {
+    std::string_view text = as_text(bytes);
+    if (text.starts_with("glTF")) return Format::glb;
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3); // a byte order mark
+    const auto first = text.find_first_not_of(" \t\r\n");
+    if (first != std::string_view::npos && text[first] == '{') return Format::json;
+    return !text.empty() && looks_like_csv(text) ? Format::csv : Format::bin;
+}
+
+Result<Recording> decode(const Bytes& bytes, std::optional<Form> form) {
+    const Format format = format_of(bytes);
+    if (form && format != Format::bin) {
+        return Error{ErrorCode::form_mismatch,
+                     {},
+                     "--from-layout",
+                     fmt::format("a .{} recording says itself which form it has", info(format).name)};
+    }
+    switch (format) {
+        case Format::json: return from_json(as_text(bytes));
+        case Format::glb: return from_glb(bytes);
+        case Format::csv: return from_csv(as_text(bytes));
+        default: return read(bytes, {.form = form});
+    }
+}
+
+Result<Produce> encode(const Bytes& file, Form form, Format format, const ExportOptions& options) {
+    if (format == Format::bin) return whole(file);
+    auto again = read(file, {.form = form});
+    if (!again) return again.error();
+    const auto recording = std::make_shared<const Recording>(*std::move(again));
+    const Animation& animation = recording->animation;
+    switch (format) {
+        case Format::bin: break;
+        case Format::json: {
+            return Produce([recording](const Put& put) {
+                const std::string text = inputanim::to_json(*recording);
+                return whole(Bytes::copy_of(std::as_bytes(std::span(text))))(put);
+            });
+        }
+        case Format::glb: {
+            return Produce([recording, options](const Put& put) -> Result<Notes> {
+                auto made = to_glb(*recording, options.glb);
+                if (!made) return made.error();
+                if (const auto written = whole(made->bytes)(put); !written) return written;
+                return std::move(made->notes);
+            });
+        }
+        case Format::csv: {
+            return Produce([recording, options](const Put& put) -> Result<Notes> {
+                auto written = write_csv(*recording, options.csv, put);
+                if (!written) return written.error();
+                return std::move(written->notes);
+            });
+        }
+        case Format::bvh: {
+            return Produce(
+                [recording, &animation, options](const Put& put) { return write_bvh(animation, options.bvh, put); });
+        }
+        case Format::usda: {
+            return Produce(
+                [recording, &animation, options](const Put& put) { return write_usd(animation, options.usda, put); });
+        }
+        case Format::anim: {
+            return Produce([recording, &animation, options](const Put& put) {
+                return write_unity_clip(animation, options.anim, put);
+            });
+        }
+    }
+    return whole(file);
+}
+
+} // namespace cli

@@ -1,0 +1,58 @@
+#include "bad_argument.hpp"
+#include "convert/csv_parts.hpp"
+
+namespace inputanim {
+namespace csv {
+
+void put_field(TextOut& out, std::string_view text) {
+    const bool spaced = !text.empty() && (text.front() == ' ' || text.back() == ' ');
+    if (!spaced && text.find_first_of(",\"\r\n#") == std::string_view::npos) return out.text(text);
+    out.character('"');
+    for (const char c : text) {
+        if (c == '"') out.character('"');
+        out.character(c);
+    }
+    out.character('"');
+}
+
+Source source_of(std::size_t curve, Axes axes) noexcept {
+    const Channel& channel = channel_of(curve);
+    const std::size_t axis = curve - channel.first;
+    if (channel.is_state() || axis == 3) return {curve, 1};
+    const AxesInfo& to = info(axes);
+    const auto& sign = channel.kind == ChannelKind::rotation ? to.rotation_sign : to.sign;
+    const bool has_units = channel.kind == ChannelKind::position || channel.kind == ChannelKind::origin;
+    return {channel.first + std::size_t{to.from[axis]}, sign[axis] * (has_units ? to.units_per_metre : 1)};
+}
+
+namespace {
+
+// Before anything is written.
+Result<void> check(const Animation& animation, const CsvOptions& options) {
+    if (options.span && !(options.span->first <= options.span->last)) {
+        return bad_argument("span", "it must not end before it starts");
+    }
+    if (options.table == CsvTable::wide && options.velocities && !options.rate) {
+        return bad_argument("velocities", "they need a rate");
+    }
+    const auto times = row_times(animation, options);
+    return times ? Result<void>() : times.error();
+}
+
+} // namespace
+} // namespace csv
+
+Result<CsvWritten> write_csv(const Recording& recording, const CsvOptions& options, const Put& put) {
+    if (auto checked = csv::check(recording.animation, options); !checked) return checked.error();
+    TextOut out(put);
+    if (options.header) csv::put_header(out, recording, options);
+    const auto write = options.table == CsvTable::wide   ? csv::write_wide
+                       : options.table == CsvTable::tidy ? csv::write_tidy
+                                                         : csv::write_events;
+    auto written = write(out, recording, options);
+    if (!written) return written;
+    if (auto finished = out.finish(); !finished) return finished.error();
+    return written;
+}
+
+} // namespace inputanim

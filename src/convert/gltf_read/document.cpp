@@ -1,0 +1,482 @@
+// The only file that knows tinygltf. Exceptions are on here; none leaves.
+#include "convert/gltf_read/document.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <exception>
+#include <fstream> // for the parts of tinygltf that save, which nobody calls
+#include <limits>
+#include <new>
+#include <string_view>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+// No files, no images; and a namespace of its own, so that a program can have another tinygltf beside this one.
+#define TINYGLTF_IMPLEMENTATION
+#define TINYGLTF_NO_FS
+#define TINYGLTF_NO_STB_IMAGE
+#define TINYGLTF_NO_STB_IMAGE_WRITE
+#define TINYGLTF_NO_EXTERNAL_IMAGE
+#define TINYGLTF_NO_INCLUDE_JSON
+#define tinygltf inputanim_tinygltf
+#include <tiny_gltf.h>
+
+#include "convert/gltf_read/chunks.hpp"
+
+namespace inputanim::gltf_read {
+namespace {
+
+using nlohmann::json;
+
+// Deeper than any scene; what lies below is left out.
+constexpr std::size_t deepest = 64;
+// No file has a node for every few letters. What one takes in memory is bounded by this.
+constexpr std::size_t letters_per_node = 16;
+
+// What is thrown here, for lack of a Result in the middle of a parser.
+struct Failure : std::exception {
+    explicit Failure(Error what_failed) : error(std::move(what_failed)) {}
+    Error error;
+};
+
+[[noreturn]] void fail(std::string field, std::string reason) {
+    throw Failure(malformed(std::move(field), std::move(reason)));
+}
+
+// --- JSON: only what is about motion, so that nothing else takes memory ---
+
+// Builds the values whose keys matter, while the text is parsed. nlohmann's own way to leave some out looks at all
+// elements of an array for every one that ends.
+class Builder : public nlohmann::json_sax<json> {
+public:
+    [[nodiscard]] json take() { return std::move(root_); }
+    [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+    explicit Builder(const Chunks& chunks) : chunks_(chunks) {}
+
+    bool null() override { return put(nullptr) != nullptr; }
+    bool boolean(bool value) override { return put(value) != nullptr; }
+    bool number_integer(number_integer_t value) override { return put(value) != nullptr; }
+    bool number_unsigned(number_unsigned_t value) override { return put(value) != nullptr; }
+    bool number_float(number_float_t value, const string_t& /*text*/) override { return put(value) != nullptr; }
+    bool string(string_t& value) override { return put(std::move(value)) != nullptr; }
+    bool binary(binary_t& /*value*/) override { return false; }
+    bool start_object(std::size_t /*size*/) override { return open(json::object()); }
+    bool end_object() override { return close(); }
+    bool start_array(std::size_t /*size*/) override { return open(json::array()); }
+    bool end_array() override { return close(); }
+
+    bool key(string_t& key) override {
+        if (depth() == 1) section_ = key;
+        is_wanted_ = skipped_ == 0 && (depth() == 1 ? is_one_of(key, sections) : is_kept(key));
+        key_ = std::move(key);
+        return true;
+    }
+
+    bool parse_error(std::size_t at, const std::string& /*token*/, const json::exception& error) override {
+        std::string_view reason = error.what();
+        // "[json.exception.parse_error.101] parse error at line 1, column 7: ..."
+        if (const auto start = reason.find("] "); start != std::string_view::npos) reason.remove_prefix(start + 2);
+        error_ = malformed(chunks_.json_offset + std::min(at, chunks_.json.size()), "",
+                           "the JSON is not well-formed: " + std::string(reason.substr(0, 200)));
+        return false;
+    }
+
+private:
+    [[nodiscard]] std::size_t depth() const { return open_.size(); }
+
+    template <std::size_t size>
+    static bool is_one_of(std::string_view key, const std::array<std::string_view, size>& keys) {
+        return std::ranges::find(keys, key) != keys.end();
+    }
+
+    [[nodiscard]] bool is_kept(std::string_view key) const {
+        if (section_ == "scenes") return depth() > 4 || (depth() == 3 ? key == "extras" : key == "inputanim");
+        if (section_ == "nodes") return is_one_of(key, node_keys);
+        if (section_ == "asset") return key == "version";
+        if (key == "name") return section_ == "animations" && depth() == 3;
+        return key != "extras" && key != "extensions" && key != "min" && key != "max";
+    }
+
+    // Where the value went; never null.
+    json* put(json value) {
+        json* to = &left_out_;
+        if (open_.empty()) {
+            to = &root_;
+        } else if (skipped_ == 0 && open_.back()->is_array()) {
+            to = &open_.back()->emplace_back();
+        } else if (skipped_ == 0 && is_wanted_) {
+            to = &(*open_.back())[key_];
+        }
+        *to = std::move(value);
+        return to;
+    }
+
+    bool open(json empty) {
+        json* opened = skipped_ > 0 || depth() >= deepest ? &left_out_ : put(std::move(empty));
+        if (opened == &left_out_) {
+            ++skipped_;
+        } else {
+            open_.push_back(opened);
+        }
+        return true;
+    }
+
+    bool close() {
+        if (skipped_ > 0) {
+            --skipped_;
+        } else {
+            open_.pop_back();
+        }
+        return true;
+    }
+
+    static constexpr std::array<std::string_view, 8> sections{"asset",      "scene",     "scenes",      "nodes",
+                                                              "animations", "accessors", "bufferViews", "buffers"};
+    static constexpr std::array<std::string_view, 7> node_keys{"name",  "children", "matrix", "translation",
+                                                               "scale", "rotation", "camera"};
+
+    const Chunks& chunks_;
+    json root_;
+    json left_out_;
+    std::vector<json*> open_; // objects and arrays that have not ended
+    std::size_t skipped_ = 0; // and those below them that are left out
+    std::string section_;     // the last key of the root
+    std::string key_;
+    bool is_wanted_ = false;
+    std::optional<Error> error_;
+};
+
+json parsed(const Chunks& chunks) {
+    Builder builder(chunks);
+    const bool done = json::sax_parse(chunks.json.begin(), chunks.json.end(), &builder);
+    if (builder.error()) throw Failure(*builder.error());
+    json root = builder.take();
+    if (!done || !root.is_object()) fail("", "the JSON is not an object");
+    return root;
+}
+
+// The member, where it is there and of that kind.
+const json* find(const json& object, const char* key, json::value_t type) {
+    const auto found = object.find(key);
+    return found != object.end() && found->type() == type ? &*found : nullptr;
+}
+
+json* find_array(json& root, const char* key) {
+    const auto found = root.find(key);
+    return found != root.end() && found->is_array() ? &*found : nullptr;
+}
+
+std::string string_in(const json& object, const char* key) {
+    const json* found = find(object, key, json::value_t::string);
+    return found != nullptr ? found->get<std::string>() : std::string();
+}
+
+bool fits(double number) {
+    return std::abs(number) <= std::numeric_limits<float>::max();
+}
+
+// --- what to_glb said about the recording ---
+
+float time_in(const json& object, const char* key, const std::string& field) {
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_number() || !fits(found->get<double>())) {
+        fail(field + key, "expected a time in seconds");
+    }
+    return found->get<float>();
+}
+
+// A marker's may be any float; those that JSON has no number for are strings.
+float marker_time_in(const json& marker, const std::string& field) {
+    const std::string text = string_in(marker, "time");
+    if (text.empty()) return time_in(marker, "time", field);
+    if (text == "Infinity") return std::numeric_limits<float>::infinity();
+    if (text == "-Infinity") return -std::numeric_limits<float>::infinity();
+    if (!text.starts_with("NaN")) fail(field + "time", "expected a time in seconds");
+    return std::numeric_limits<float>::quiet_NaN();
+}
+
+Markers markers_in(const json& told, const std::string& field) {
+    Markers markers;
+    const auto list = told.find("markers");
+    if (list == told.end()) return markers;
+    if (!list->is_array()) fail(field + "markers", "expected an array");
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        const std::string place = field + "markers[" + std::to_string(i) + "].";
+        const json& marker = (*list)[i];
+        const json* name = find(marker, "name", json::value_t::string);
+        if (name == nullptr) fail(place + "name", "expected a string");
+        markers.add(marker_time_in(marker, place), name->get_ref<const std::string&>());
+    }
+    return markers;
+}
+
+std::optional<Remarks> remarks_in(const json& root) {
+    const auto scene = root.find("scene");
+    const std::size_t index = scene != root.end() && scene->is_number_unsigned() ? scene->get<std::size_t>() : 0;
+    const json* scenes = find(root, "scenes", json::value_t::array);
+    if (scenes == nullptr || index >= scenes->size()) return std::nullopt;
+    const json* extras = find((*scenes)[index], "extras", json::value_t::object);
+    const json* told = extras != nullptr ? find(*extras, "inputanim", json::value_t::object) : nullptr;
+    if (told == nullptr) return std::nullopt;
+
+    const std::string field = "scenes[" + std::to_string(index) + "].extras.inputanim.";
+    if (string_in(*told, "format") != "inputanim-glb/1") {
+        fail(field + "format", "expected \"inputanim-glb/1\"; a newer version of this program may have made the file");
+    }
+    Remarks remarks;
+    if (const std::string axes = string_in(*told, "axes"); axes == "x-flip") {
+        remarks.axes = Axes::gltf;
+    } else if (axes != "z-flip") {
+        fail(field + "axes", "expected \"z-flip\" or \"x-flip\"");
+    }
+    if (told->contains("start")) remarks.start = time_in(*told, "start", field);
+    if (told->contains("form")) {
+        remarks.form = find_form(string_in(*told, "form"));
+        if (!remarks.form) fail(field + "form", "no form has this name");
+    }
+    if (const json* parts = find(*told, "parts", json::value_t::array)) {
+        const auto has = [&](std::string_view part) { return std::ranges::find(*parts, part) != parts->end(); };
+        remarks.camera = has(name(Part::camera));
+        remarks.hands = has(name(Part::hands));
+        remarks.gaze = has(name(Part::gaze));
+    }
+    remarks.markers = markers_in(*told, field);
+    return remarks;
+}
+
+// --- tinygltf, and away from it ---
+
+// The one called "recording", or the first; the others are dropped.
+int choose_animation(json& root) {
+    json* animations = find_array(root, "animations");
+    if (animations == nullptr || animations->empty()) return nothing;
+    const auto called =
+        std::ranges::find_if(*animations, [](const json& one) { return string_in(one, "name") == "recording"; });
+    const auto chosen = called != animations->end() ? called : animations->begin();
+    const auto index = static_cast<int>(chosen - animations->begin());
+    *animations = json::array({std::move(*chosen)});
+    return index;
+}
+
+// Buffers of a text must be in it; that of a GLB is its chunk.
+void keep_buffers(json& root, bool is_binary) {
+    if (is_binary) root.erase("buffers");
+    json* buffers = find_array(root, "buffers");
+    for (std::size_t i = 0; buffers != nullptr && i < buffers->size(); ++i) {
+        if (!string_in((*buffers)[i], "uri").starts_with("data:")) {
+            fail("buffers[" + std::to_string(i) + "]",
+                 "its bytes are in another file; save the scene as one GLB, or with its buffers embedded");
+        }
+    }
+}
+
+void bound_nodes(json& root, std::size_t letters) {
+    const json* nodes = find_array(root, "nodes");
+    if (nodes != nullptr && nodes->size() > 64 + letters / letters_per_node) fail("nodes", "there are too many");
+}
+
+tinygltf::Model model_of(json root) {
+    const std::string text = root.dump();
+    root = nullptr; // tinygltf has one of its own
+    tinygltf::Model model;
+    tinygltf::TinyGLTF loader;
+    std::string errors;
+    std::string warnings;
+    if (!loader.LoadASCIIFromString(&model, &errors, &warnings, text.data(), static_cast<unsigned>(text.size()), "")) {
+        const std::string first = errors.substr(0, std::min<std::size_t>(errors.find('\n'), 200));
+        fail("", first.empty() ? "not glTF" : "not glTF: " + first);
+    }
+    return model;
+}
+
+template <std::size_t size>
+std::optional<std::array<double, size>> numbers(const std::vector<double>& from, const std::string& field) {
+    if (from.empty()) return std::nullopt;
+    if (from.size() != size) fail(field, "expected " + std::to_string(size) + " numbers");
+    std::array<double, size> to{};
+    for (std::size_t i = 0; i < size; ++i) {
+        to[i] = from[i];
+        if (!fits(to[i])) fail(field, "the number does not fit in a float32");
+    }
+    return to;
+}
+
+// The rotation whose axes these columns are, once they have length one.
+Quaternion rotation_of(const Basis& axes) {
+    // From w and the diagonal: the largest of the four is the one to divide by.
+    const Basis b{unit(axes[0]), unit(axes[1]), unit(axes[2])};
+    const std::array<double, 4> squares{1 + b[0].x - b[1].y - b[2].z, 1 - b[0].x + b[1].y - b[2].z,
+                                        1 - b[0].x - b[1].y + b[2].z, 1 + b[0].x + b[1].y + b[2].z};
+    const double xy = b[0].y + b[1].x;
+    const double xz = b[0].z + b[2].x;
+    const double yz = b[1].z + b[2].y;
+    const double wx = b[1].z - b[2].y;
+    const double wy = b[2].x - b[0].z;
+    const double wz = b[0].y - b[1].x;
+    switch (std::ranges::max_element(squares) - squares.begin()) {
+        case 0: return unit(Quaternion{squares[0], xy, xz, wx});
+        case 1: return unit(Quaternion{xy, squares[1], yz, wy});
+        case 2: return unit(Quaternion{xz, yz, squares[2], wz});
+        default: return unit(Quaternion{wx, wy, wz, squares[3]});
+    }
+}
+
+Node node_of(const tinygltf::Node& from, const std::string& field) {
+    Node node{.name = from.name, .has_camera = from.camera >= 0};
+    if (const auto m = numbers<16>(from.matrix, field + ".matrix")) {
+        const Basis axes{Vector3{(*m)[0], (*m)[1], (*m)[2]}, Vector3{(*m)[4], (*m)[5], (*m)[6]},
+                         Vector3{(*m)[8], (*m)[9], (*m)[10]}};
+        node.translation = {(*m)[12], (*m)[13], (*m)[14]};
+        node.rotation = rotation_of(axes);
+        node.scale = {length(axes[0]), length(axes[1]), length(axes[2])};
+    }
+    if (const auto at = numbers<3>(from.translation, field + ".translation")) {
+        node.translation = {(*at)[0], (*at)[1], (*at)[2]};
+    }
+    if (const auto turn = numbers<4>(from.rotation, field + ".rotation")) {
+        node.rotation = {(*turn)[0], (*turn)[1], (*turn)[2], (*turn)[3]};
+    }
+    if (const auto size = numbers<3>(from.scale, field + ".scale")) node.scale = {(*size)[0], (*size)[1], (*size)[2]};
+    return node;
+}
+
+std::string place(std::string_view list, std::size_t i) {
+    return std::string(list) + "[" + std::to_string(i) + "]";
+}
+
+void take_nodes(const tinygltf::Model& model, Document& document) {
+    auto& nodes = document.nodes;
+    nodes.reserve(model.nodes.size());
+    for (const auto& node : model.nodes) nodes.push_back(node_of(node, place("nodes", nodes.size())));
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        for (const int child : model.nodes[i].children) {
+            const std::string field = place("nodes", i) + ".children";
+            if (child < 0 || static_cast<std::size_t>(child) >= nodes.size()) {
+                fail(field, "there is no node " + std::to_string(child));
+            }
+            int& parent = nodes[static_cast<std::size_t>(child)].parent;
+            if (parent != nothing) fail(field, "node " + std::to_string(child) + " has two parents");
+            parent = static_cast<int>(i);
+        }
+    }
+    auto& order = document.order;
+    order.reserve(nodes.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (nodes[i].parent == nothing) order.push_back(i);
+    }
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        for (const int child : model.nodes[order[i]].children) order.push_back(static_cast<std::size_t>(child));
+    }
+    if (order.size() < nodes.size()) fail("nodes", "one of them is below itself");
+}
+
+std::size_t width_of(int type) {
+    switch (type) {
+        case TINYGLTF_TYPE_VEC2: return 2;
+        case TINYGLTF_TYPE_VEC3: return 3;
+        case TINYGLTF_TYPE_VEC4:
+        case TINYGLTF_TYPE_MAT2: return 4;
+        case TINYGLTF_TYPE_MAT3: return 9;
+        case TINYGLTF_TYPE_MAT4: return 16;
+        default: return 1;
+    }
+}
+
+Accessor accessor_of(const tinygltf::Accessor& from) {
+    Accessor accessor{.view = from.bufferView,
+                      .offset = from.byteOffset,
+                      .count = from.count,
+                      .type = static_cast<Component>(from.componentType),
+                      .width = width_of(from.type),
+                      .normalized = from.normalized};
+    if (from.sparse.isSparse) {
+        accessor.sparse = Sparse{.count = from.sparse.count,
+                                 .index_view = from.sparse.indices.bufferView,
+                                 .index_offset = from.sparse.indices.byteOffset,
+                                 .index_type = static_cast<Component>(from.sparse.indices.componentType),
+                                 .value_view = from.sparse.values.bufferView,
+                                 .value_offset = from.sparse.values.byteOffset};
+    }
+    return accessor;
+}
+
+Interpolation interpolation_of(std::string_view name, const std::string& field) {
+    if (name == "LINEAR") return Interpolation::linear;
+    if (name == "STEP") return Interpolation::step;
+    if (name != "CUBICSPLINE") fail(field, "it is neither LINEAR, STEP nor CUBICSPLINE");
+    return Interpolation::cubic;
+}
+
+void take_animation(const tinygltf::Animation& from, Document& document) {
+    const std::string field = place("animations", static_cast<std::size_t>(document.animation));
+    for (const auto& sampler : from.samplers) {
+        const std::string name = field + place(".samplers", document.samplers.size()) + ".interpolation";
+        document.samplers.push_back({sampler.input, sampler.output, interpolation_of(sampler.interpolation, name)});
+    }
+    // Others move a mesh's shape, or what an extension knows.
+    constexpr std::array<std::pair<std::string_view, Path>, path_count> paths{
+        {{"translation", Path::translation}, {"rotation", Path::rotation}, {"scale", Path::scale}}};
+    for (const auto& channel : from.channels) {
+        for (const auto& [name, path] : paths) {
+            if (channel.target_path != name) continue;
+            if (channel.target_node < 0 || static_cast<std::size_t>(channel.target_node) >= document.nodes.size()) {
+                fail(field, "a channel moves node " + std::to_string(channel.target_node) + ", which is not there");
+            }
+            document.channels.push_back({channel.target_node, path, channel.sampler});
+        }
+    }
+}
+
+Document document_of(const Chunks& chunks) {
+    json root = parsed(chunks);
+    const json* asset = find(root, "asset", json::value_t::object);
+    const std::string version = asset != nullptr ? string_in(*asset, "version") : "";
+    if (!version.starts_with("2.")) fail("asset.version", "expected \"2.0\"; only glTF 2 can be read");
+    Document document;
+    document.remarks = remarks_in(root);
+    root.erase("scenes");
+    document.animation = choose_animation(root);
+    keep_buffers(root, chunks.is_binary);
+    bound_nodes(root, chunks.json.size());
+    tinygltf::Model model = model_of(std::move(root));
+    take_nodes(model, document);
+    for (const auto& view : model.bufferViews) {
+        document.views.push_back({view.buffer, view.byteOffset, view.byteLength, view.byteStride});
+    }
+    for (const auto& accessor : model.accessors) document.accessors.push_back(accessor_of(accessor));
+    if (!model.animations.empty()) take_animation(model.animations.front(), document);
+    if (chunks.bin) document.buffers.push_back(*chunks.bin);
+    for (auto& buffer : model.buffers) {
+        document.decoded.push_back(std::move(buffer.data));
+        document.buffers.push_back(std::as_bytes(std::span(document.decoded.back())));
+    }
+    return document;
+}
+
+} // namespace
+
+Error malformed(std::string field, std::string reason) {
+    return {ErrorCode::malformed_gltf, {}, std::move(field), std::move(reason)};
+}
+
+Error malformed(std::size_t offset, std::string field, std::string reason) {
+    return {ErrorCode::malformed_gltf, offset, std::move(field), std::move(reason)};
+}
+
+Result<Document> open(std::span<const std::byte> bytes) {
+    const auto chunks = chunks_of(bytes);
+    if (!chunks) return chunks.error();
+    try {
+        return document_of(*chunks);
+    } catch (const Failure& failure) {
+        return failure.error;
+    } catch (const std::bad_alloc&) {
+        return Error{ErrorCode::out_of_memory, {}, "", "the scene does not fit in memory"};
+    } catch (const std::exception& error) {
+        return malformed("", std::string("not glTF: ") + error.what());
+    }
+}
+
+} // namespace inputanim::gltf_read

@@ -1,0 +1,68 @@
+// Text that goes out in large pieces.
+#pragma once
+
+#include <algorithm>
+#include <charconv>
+#include <concepts>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include <inputanim/put.hpp>
+#include <inputanim/result.hpp>
+
+namespace inputanim {
+
+class TextOut {
+public:
+    explicit TextOut(const Put& put) : put_(put) {}
+
+    void text(std::string_view text) {
+        if (text.size() > room()) {
+            flush();
+            if (text.size() > size) {
+                ok_ = ok_ && put_(std::as_bytes(std::span(text)));
+                return;
+            }
+        }
+        end_ = std::copy(text.begin(), text.end(), end_);
+    }
+    void character(char c) {
+        if (room() == 0) flush();
+        *end_++ = c;
+    }
+    // The shortest text that reads back as the same number.
+    template <class Number>
+    requires std::integral<Number> || std::floating_point<Number>
+    void number(Number value) {
+        constexpr std::size_t longest = 32;
+        if (room() < longest) flush();
+        end_ = std::to_chars(end_, end_ + longest, value).ptr;
+    }
+
+    // False once something could not be written: what comes after that is lost.
+    [[nodiscard]] bool ok() const noexcept { return ok_; }
+    // To be called at the end.
+    [[nodiscard]] Result<void> finish() {
+        flush();
+        if (ok_) return {};
+        return Error{.code = ErrorCode::cannot_save, .reason = "cannot write"};
+    }
+
+private:
+    static constexpr std::size_t size = std::size_t{1} << 18;
+
+    [[nodiscard]] std::size_t room() const noexcept { return static_cast<std::size_t>(buffer_.get() + size - end_); }
+    void flush() {
+        ok_ = ok_ && put_(std::as_bytes(std::span(buffer_.get(), end_)));
+        end_ = buffer_.get();
+    }
+
+    const Put& put_;
+    std::unique_ptr<char[]> buffer_{new char[size]}; // not cleared
+    char* end_ = buffer_.get();
+    bool ok_ = true;
+};
+
+} // namespace inputanim

@@ -1,0 +1,138 @@
+// Every recording as a GLB: gltf-validator has nothing to say, three.js loads and plays it, and its joints are where
+// `inputanim evaluate` has them.
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { evaluate, fromGlb, recordings, toGlb } from "./program.mjs";
+import { complaints, Scene } from "./scene.mjs";
+
+// As GLBs with MRTK's names have them; the order does not matter.
+const fingers = ["Index", "Middle", "Ring", "Pinky"];
+const joints = ["Wrist", "Palm", "ThumbMetacarpalJoint", "ThumbProximalJoint", "ThumbDistalJoint", "ThumbTip"].concat(
+  fingers.flatMap((finger) =>
+    ["Metacarpal", "Knuckle", "MiddleJoint", "DistalJoint", "Tip"].map((part) => finger + part),
+  ),
+);
+const sides = ["left", "right"];
+
+const plain = [
+  { options: ["--skeleton", "flat"], times: "any", metres: 1e-5 },
+  { options: ["--skeleton", "tree"], times: "keys", metres: 1e-5 },
+];
+// For a few recordings only.
+const more = [
+  { options: ["--skeleton", "tree", "--rate", "60"], times: "any", metres: 3e-4 },
+  { options: ["--skeleton", "flat", "--axes", "x-flip"], times: "any", metres: 1e-5 },
+  { options: ["--skeleton", "tree", "--axes", "x-flip"], times: "keys", metres: 1e-5 },
+  { options: ["--skeleton", "tree", "--profile", "mrtk"], times: "keys", metres: 1e-5 },
+];
+const getsMore = (name) => /full-markers|all-0\.5s|all-5s-(code|raw)|clean-5s-raw|w262|never-tracked/.test(name);
+
+// The names of the joints in the file would only be told apart by hand: all files here have MRTK's.
+const withNames = (options) => (options.includes("--profile") ? options : [...options, "--names", "mrtk"]);
+
+let seed = 1;
+const random = () => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return seed / 2 ** 32;
+};
+const some = (list, count) =>
+  list.length <= count ? [...list] : Array.from({ length: count }, () => list[Math.floor(random() * list.length)]);
+
+// The nodes of a hand's joints that have keys.
+function jointsOf(scene, side) {
+  const isMrtk = scene.told.profile === "mrtk";
+  const hand = scene.find(isMrtk ? `Hand.${side === "left" ? "Left" : "Right"}` : `${side}-hand`);
+  if (hand === undefined) return { hand, nodes: [] };
+  const prefix = isMrtk ? `${scene.json.nodes[hand].name}.Joint.` : "";
+  const nodes = joints.map((joint) => ({ joint, node: scene.find(prefix + joint, hand) }));
+  for (const { joint, node } of nodes) assert.notEqual(node, undefined, `${side} ${joint}`);
+  return { hand, nodes: nodes.filter(({ node }) => scene.times(node, "translation")) };
+}
+
+const distance = (a, b) => Math.hypot(...a.map((number, axis) => number - b[axis]));
+
+// Between two rotations, in degrees.
+function angle(a, b) {
+  const unit = (q) => q.map((number) => number / Math.hypot(...q));
+  const [p, q] = [unit(a), unit(b)];
+  return (360 / Math.PI) * Math.asin(Math.min(1, Math.min(distance(p, q), distance(p, q.map((number) => -number))) / 2));
+}
+
+const vector = (curves, name, axes, i) => [...axes].map((axis) => curves[`${name}.${axis}`][i]);
+
+// How many joints were compared at how many times.
+function compare(scene, path, variant) {
+  const told = scene.told;
+  const hands = sides.map((side) => ({ side, ...jointsOf(scene, side) }));
+  const anyTime = () => Math.fround(told.start + random() * scene.clip.duration);
+  const keyTimes = (node) => Array.from(scene.times(node, "translation"), (time) => Math.fround(told.start + time));
+  const times =
+    variant.times === "any"
+      ? Array.from({ length: 150 }, anyTime)
+      : hands.flatMap(({ nodes }) => (nodes.length > 0 ? some(keyTimes(nodes[0].node), 50) : []));
+  if (times.length === 0) return 0;
+  const curves = evaluate(path, times);
+  let compared = 0;
+  for (const { side, hand, nodes } of hands) {
+    const tracked = times.flatMap((time, i) => (curves[`hand.${side}.tracked`]?.[i] > 0.5 ? [{ time, i }] : []));
+    for (const { time, i } of nodes.length > 0 ? tracked.slice(0, 50) : []) {
+      scene.goTo(time);
+      assert(scene.isShown(hand), `${side} hand at ${time}`);
+      for (const { joint, node } of nodes) {
+        const name = `hand.${side}.${joint}`;
+        const off = distance(scene.position(node), vector(curves, `${name}.position`, "xyz", i));
+        assert(off <= variant.metres, `${name} at ${time} s is ${off} m off`);
+        const turn = vector(curves, `${name}.rotation`, "xyzw", i);
+        // What has no length has no rotation. Between keys, glTF turns at constant speed and recordings do not.
+        if (Math.hypot(...turn) > 0.5 && variant.times === "keys") {
+          const degrees = angle(scene.rotation(node), turn);
+          assert(degrees <= 0.02, `${name} at ${time} s is ${degrees} degrees off`);
+        }
+        compared++;
+      }
+    }
+  }
+  return compared;
+}
+
+// The recordings that have keys of tracked hands show it in their GLBs.
+let comparedAll = 0;
+const files = recordings();
+
+for (const { name, path } of files) {
+  test(name, async () => {
+    for (const variant of getsMore(name) ? [...plain, ...more] : plain) {
+      const options = withNames(variant.options);
+      const bytes = toGlb(path, options);
+      const label = options.join(" ");
+      assert.deepEqual(await complaints(bytes), [], label);
+      const scene = await Scene.load(bytes);
+      if (!scene.clip) {
+        assert.equal(scene.json.animations, undefined);
+        continue;
+      }
+      assert(scene.keyCount > 0, label);
+      const compared = compare(scene, path, variant);
+      if (/-(all|clean|noflip)-/.test(name)) assert(compared > 100, `${label}: ${compared} comparisons`);
+      comparedAll += compared;
+    }
+  });
+}
+
+test("a recording comes back from its GLB", () => {
+  const [{ path }] = files.filter(({ name }) => name === "v11-all-5s-code-p32.bin");
+  const times = Array.from({ length: 20 }, () => Math.fround(5 * random()));
+  const before = evaluate(path, times);
+  const after = evaluate(fromGlb(path, ["--skeleton", "flat"]), times);
+  const names = Object.keys(before).filter((curve) => curve.includes(".position."));
+  assert.equal(names.length, 165);
+  for (const curve of names) {
+    for (const i of times.keys()) assert(Math.abs(before[curve][i] - after[curve][i]) <= 1e-5, `${curve} ${times[i]}`);
+  }
+});
+
+test("there was something to compare", () => {
+  assert(files.length >= 16);
+  assert(comparedAll > 10_000, `${comparedAll}`);
+});
