@@ -11,7 +11,7 @@
 #include <inputanim/animation.hpp>
 
 #include "convert/json_text.hpp"
-#include "convert/put_text.hpp"
+#include "convert/text_out.hpp"
 
 namespace inputanim::usd {
 
@@ -38,7 +38,7 @@ class Stage {
 public:
     Stage(const Put& put, double codes_per_second) : out_(put), codes_per_second_(codes_per_second) {}
 
-    [[nodiscard]] Text& text() noexcept { return out_; }
+    [[nodiscard]] TextOut& text() noexcept { return out_; }
 
     // A line of its own.
     template <class... Parts>
@@ -120,7 +120,7 @@ private:
         for (std::size_t i = 0; i < depth_; ++i) out_.text("    ");
     }
 
-    Text out_;
+    TextOut out_;
     double codes_per_second_;
     std::size_t depth_ = 0;
 };
