@@ -12,8 +12,8 @@ FUZZ_SECONDS ?= 60
 BUILD_PACKAGES := g++ cmake ninja-build libcairo2-dev libcli11-dev libfmt-dev libhwy-dev libsimdjson-dev \
 	libtinygltf-dev nlohmann-json3-dev pkg-config fonts-dejavu-core
 CLANG_PACKAGES := clang-14 libclang-rt-14-dev llvm-14
-TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) ccache libgtest-dev python3 python3-jsonschema clang-tidy-14 \
-	clang-format-14 clang-19 lld-19 llvm-19 wasi-libc libclang-rt-19-dev-wasm32 libc++-19-dev-wasm32 \
+TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) ccache libgtest-dev python3 python3-jsonschema python3-yaml \
+	clang-tidy-14 clang-format-14 clang-19 lld-19 llvm-19 wasi-libc libclang-rt-19-dev-wasm32 libc++-19-dev-wasm32 \
 	libc++abi-19-dev-wasm32 g++-mingw-w64-x86-64-posix
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp')
 

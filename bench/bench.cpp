@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "benchmarks.hpp"
+#include "folder.hpp"
 #include "optimum.hpp"
 #include "threejs.hpp"
 
@@ -91,9 +92,9 @@ int main(int argc, char** argv) {
     benchmark::RunSpecifiedBenchmarks(&fastest);
 
     std::cout << "\nFastest of 15 repetitions, milliseconds, and ratio to the first row:\n";
-    print_table(
-        "files", fastest.times, {"600s", "60s"},
-        {"memcpy_reused", "memcpy_fresh", "index", "read_reused", "read_fresh", "write_fill", "glb", "glb_fresh", "check", "ifstream"});
+    print_table("files", fastest.times, {"600s", "60s"},
+                {"memcpy_reused", "memcpy_fresh", "index", "read_reused", "read_fresh", "write_fill", "glb",
+                 "glb_fresh", "check", "ifstream"});
     print_table("sampling at 60 Hz", fastest.times, {"600s", "60s"},
                 {"memset", "sample", "sample_default", "sample_search"});
     print_table("other shapes", fastest.times, {"600s"},
@@ -126,6 +127,7 @@ int main(int argc, char** argv) {
     ratios.push_back({"csv_vs_to_chars", ratio("csv/600s", "csv_to_chars/600s"), "<= 2"});
     ratios.push_back({"json_vs_to_chars", ratio("json/600s", "json_to_chars/600s"), "<= 2"});
     ratios.push_back({"json_in_vs_simdjson", ratio("json_in/600s", "json_simdjson/600s"), "<= 2"});
+    if (const auto faster = bench::run_folder()) ratios.push_back({"jobs_2_vs_1", *faster, ">= 1.6"});
     const Animation& motion = short_one.recording.animation;
     const auto fewest = static_cast<double>(bench::optimum(motion, {}));
     const auto keys = [&](const ReduceOptions& options) {

@@ -15,20 +15,21 @@ namespace {
 
 constexpr std::array<FormatInfo, 7> table{{
     {Format::bin, "bin", "MRTK's own, in all its on-disk layouts",
-     "nothing is lost; some layouts have no tangents, gaze or markers (--drop-...)", true},
-    {Format::json, "json", "inputanim-json/1: every bit as text", "nothing is lost", true},
+     "Loses nothing; some layouts have no room for tangents, gaze or markers (--drop-...).", true},
+    {Format::json, "json", "inputanim-json/1: every bit as text", "Loses nothing.", true},
     {Format::glb, "glb", "glTF 2.0: hands with a skin, head and gaze, for Blender, three.js, Unity, Unreal",
-     "tangents become lines within 1e-5 m and 0.01 degrees; rotations get length one; a tree keeps joints at its key "
-     "times, --skeleton flat every key",
+     "Cannot hold tangents, which become lines within 0.01 mm and 0.01 degrees, nor rotations that are not of length "
+     "one. A tree has joints where they were at the times of keys; --skeleton flat has every key.",
      true},
     {Format::csv, "csv", "tables of numbers: wide, tidy or events",
-     "tangents become lines; only the wide table comes back", true},
+     "Cannot hold tangents, which become lines as above. Only the wide table comes back.", true},
     {Format::bvh, "bvh", "motion capture's skeletons, at a steady rate",
-     "hands only; gaps in tracking hold the last pose; no pinches, no markers", false},
-    {Format::usda, "usda", "USD with UsdSkel: hands with a skin, head and gaze", "tangents become lines; no pinches",
+     "Cannot hold the head, the gaze, pinches, markers, or that a hand was not tracked: it holds its last pose.",
      false},
+    {Format::usda, "usda", "USD with UsdSkel: hands with a skin, head and gaze",
+     "Cannot hold tangents, which become lines as above.", false},
     {Format::anim, "anim", "a Unity AnimationClip, which plays without MRTK",
-     "axes of a vector get the same key times; markers", false},
+     "Cannot hold different key times of the axes of a vector: all get those of all.", false},
 }};
 
 std::string_view as_text(const Bytes& bytes) {

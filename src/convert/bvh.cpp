@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "convert/put_text.hpp"
+#include "convert/text_out.hpp"
 #include "convert/tree.hpp"
 #include "keys.hpp"
 #include "rotation.hpp"
@@ -77,7 +77,7 @@ public:
         put_hierarchy(*span);
         out_.put("MOTION\nFrames: ", grid->size(), "\nFrame Time: ", 1 / options_.rate, "\n");
         put_motion(*grid);
-        if (!out_.flush()) return cannot_put();
+        if (auto written = out_.finish(); !written) return std::move(written).error();
         note_the_rest(*grid);
         return std::move(notes_);
     }
@@ -249,7 +249,7 @@ private:
 
     const Animation& animation_;
     const BvhOptions& options_;
-    Text out_;
+    TextOut out_;
     double scale_;
     std::vector<Side> sides_;
     bool holds_ = false;

@@ -293,7 +293,7 @@ private:
 
     static void fill(Curve& curve, std::vector<float> values, const Column<float>& times, Column<float>& last_times) {
         const auto is_missing = [](float value) { return std::isnan(value); };
-        const std::size_t missing = static_cast<std::size_t>(std::ranges::count_if(values, is_missing));
+        const auto missing = static_cast<std::size_t>(std::ranges::count_if(values, is_missing));
         if (missing == values.size()) return;
         if (missing > 0) {
             std::vector<float> own;

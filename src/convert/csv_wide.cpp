@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include <inputanim/evaluate.hpp>
 
@@ -80,7 +81,7 @@ Result<std::size_t> write_samples(TextOut& out, const Animation& animation, cons
 // Curves as straight lines between keys in order.
 class Straightener {
 public:
-    explicit Straightener(const Animation& animation) : animation_(animation) {}
+    explicit Straightener(Animation animation) : animation_(std::move(animation)) {}
 
     void straighten(const Channel& channel) {
         const auto axes = curves(animation_, channel);

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <concepts>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -18,6 +20,11 @@ class TextOut {
 public:
     explicit TextOut(const Put& put) : put_(put) {}
 
+    // Texts and numbers, one after the other.
+    template <class... Parts>
+    void put(const Parts&... parts) {
+        (add(parts), ...);
+    }
     void text(std::string_view text) {
         if (text.size() > room()) {
             flush();
@@ -36,9 +43,13 @@ public:
     template <class Number>
     requires std::integral<Number> || std::floating_point<Number>
     void number(Number value) {
-        constexpr std::size_t longest = 32;
         if (room() < longest) flush();
         end_ = std::to_chars(end_, end_ + longest, value).ptr;
+    }
+    // The same without an exponent, which not every reader knows.
+    void plain_number(float value) {
+        if (room() < longest) flush();
+        end_ = std::to_chars(end_, end_ + longest, value, std::chars_format::fixed).ptr;
     }
 
     // False once something could not be written: what comes after that is lost.
@@ -52,6 +63,12 @@ public:
 
 private:
     static constexpr std::size_t size = std::size_t{1} << 18;
+    static constexpr std::size_t longest = 64; // of a number: 1e-45 without an exponent has 47 characters
+
+    void add(std::string_view part) { text(part); }
+    template <class Number>
+    requires std::integral<Number> || std::floating_point<Number>
+    void add(Number part) { number(part); }
 
     [[nodiscard]] std::size_t room() const noexcept { return static_cast<std::size_t>(buffer_.get() + size - end_); }
     void flush() {
@@ -64,5 +81,11 @@ private:
     char* end_ = buffer_.get();
     bool ok_ = true;
 };
+
+// For formats without infinities: the nearest number, 0 for what is none.
+[[nodiscard]] inline float finite(double number) noexcept {
+    constexpr double most = std::numeric_limits<float>::max();
+    return std::isnan(number) ? 0 : static_cast<float>(std::clamp(number, -most, most));
+}
 
 } // namespace inputanim

@@ -11,7 +11,7 @@
 #include <inputanim/evaluate.hpp>
 
 #include "convert/json_text.hpp"
-#include "convert/put_text.hpp"
+#include "convert/text_out.hpp"
 #include "keys.hpp"
 #include "segment.hpp"
 #include "text.hpp"
@@ -148,7 +148,7 @@ public:
         put_states();
         put_settings();
         put_events();
-        if (!out_.flush()) return cannot_put();
+        if (auto written = out_.finish(); !written) return std::move(written).error();
         note("numbers that are not finite left out", odd_keys_, "key");
         note("keys added where an axis had none of its own", apart_, "vector");
         note("signs changed to that of the rotation before, which is the same rotation", turned_, "key");
@@ -359,7 +359,7 @@ private:
 
     const Animation& animation_;
     const UnityClipOptions& options_;
-    Text out_;
+    TextOut out_;
     Notes notes_;
     std::size_t odd_keys_ = 0;
     std::size_t apart_ = 0;

@@ -170,7 +170,7 @@ Result<Notes> write_usd(const Animation& animation, const UsdOptions& options, c
     if (made.hands) put_hands(stage, made, animation, options.names, notes);
     if (made.gaze) put_gaze(stage, *made.gaze);
     stage.close();
-    if (!stage.text().flush()) return cannot_put();
+    if (auto written = stage.text().finish(); !written) return std::move(written).error();
     if (span.first != 0) notes.push_back("time 0 is the recording's " + seconds(span.first));
     return notes;
 }

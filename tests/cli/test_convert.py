@@ -155,7 +155,7 @@ class Convert(Cli):
         result = run("info", glb)
         self.assertEqual(result.returncode, 2)
         self.assertIn(b"joint", result.stderr)
-        cases = {"time,hand.left.Wrist.position.x\n0,1\n": b"hand.left.Wrist.position.y",
+        cases = {"time,hand.left.Wrist.position.x\n0,1\n": b"hand.left.Wrist.position.",
                  "time,camera.position.x,camera.position.y,camera.position.z\n0,1,2,3\n0.5,1,two,3\n":
                      b"line 3, column camera.position.y",
                  "camera.position.x,camera.position.y,camera.position.z\n1,2,3\n": b"time"}

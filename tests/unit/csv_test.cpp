@@ -231,7 +231,7 @@ TEST(CsvWide, HasOneSignWhereverRowsAreParted) {
     Recording recording;
     PoseCurves& camera = recording.animation.camera.emplace();
     camera.rotation[0] = make::curve({{0, 0.1F}, {50, 0.2F}, {100, 0.1F}});
-    for (std::size_t i : {1, 2}) camera.rotation[i] = make::curve({{0, 0}, {100, 0}});
+    for (const std::size_t i : {1U, 2U}) camera.rotation[i] = make::curve({{0, 0}, {100, 0}});
     camera.rotation[3] = make::curve({{0, 0.9F}, {49, 0.9F}, {49.02F, -0.9F}, {100, -0.9F}});
     CsvOptions options{.rate = 100, .sample = {.gaps = Gaps::line}, .header = false};
     const Recording back = from_good(table_of(recording, options).text);
@@ -288,7 +288,7 @@ TEST(CsvTidy, HasARowForEveryTimeAndJoint) {
     RayCurves& gaze = recording.animation.gaze.emplace();
     for (Curve& curve : gaze.origin) curve = make::curve({{0, 0}});
     gaze.direction[2] = make::curve({{0, 0}, {0.1F, 0}, {0.2F, 1}});
-    for (std::size_t i : {0, 1}) gaze.direction[i] = make::curve({{0, 0}});
+    for (const std::size_t i : {0U, 1U}) gaze.direction[i] = make::curve({{0, 0}});
     const Table table = table_of(recording, {.table = CsvTable::tidy, .span = TimeSpan{0.1F, 1}});
     EXPECT_EQ(table.text, R"(# inputanim-csv/1 tidy axes=unity
 # seconds; rotations x y z w; left-handed, +X right, +Y up, +Z forward, metres

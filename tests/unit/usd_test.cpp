@@ -82,6 +82,7 @@ UsdText read_usd(const std::string& text) {
             usd.samples[sampled][std::stod(line)] = line.substr(colon + 2, line.size() - colon - 3);
         } else if (const std::size_t equals = line.find(" = "); equals != line.npos) {
             usd.values[path + "." + last_word(line.substr(0, equals))] = line.substr(equals + 3);
+            if (line.ends_with(" (")) open.push_back(path);
         }
     }
     usd.closed = open.empty();
@@ -200,7 +201,6 @@ TEST(Usd, HandsAreInvisibleWhileUntrackedAndPinchesAreThere) {
 TEST(Usd, TheSkinHangsOnTheSkeleton) {
     const UsdText usd = read_usd(usd_of(synthesize({.duration = 0.5F})).text);
     const std::string skin = left_hand + "/skin";
-    const std::string metadata = " (elementSize = 4, interpolation = \"vertex\")";
     const auto array = [&](const std::string& name) { // without what is in parentheses after it
         const std::string& value = usd.values.at(skin + "." + name);
         return numbers_in(std::string_view(value).substr(0, value.rfind(']') + 1));
@@ -208,7 +208,7 @@ TEST(Usd, TheSkinHangsOnTheSkeleton) {
     const std::size_t vertices = array("points").size() / 3;
     ASSERT_GT(vertices, 100U);
     EXPECT_EQ(array("normals").size(), 3 * vertices);
-    EXPECT_TRUE(usd.values.at(skin + ".primvars:skel:jointIndices").ends_with(metadata));
+    EXPECT_EQ(usd.values.at(skin + ".elementSize"), "4");
     const Numbers joints = array("primvars:skel:jointIndices");
     const Numbers weights = array("primvars:skel:jointWeights");
     ASSERT_EQ(joints.size(), 4 * vertices);

@@ -14,6 +14,10 @@ namespace {
 
 constexpr std::size_t times_at_once = 1024; // in memory
 
+constexpr std::size_t per_vertex = 4; // joints that move it
+constexpr std::string_view elements = "elementSize = 4";
+constexpr std::string_view vertex = "interpolation = \"vertex\"";
+
 Pose to_usd(const Pose& unity) {
     const AxesInfo& to = info(Axes::openxr);
     Pose pose = unity;
@@ -152,19 +156,16 @@ private:
         stage_.line("color3f[] primvars:displayColor = [(0.8, 0.62, 0.52)] (interpolation = \"constant\")");
         stage_.line("matrix4d primvars:skel:geomBindTransform = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), "
                     "(0, 0, 0, 1))");
-        constexpr std::size_t per_vertex = 4;
-        constexpr std::string_view metadata = " (elementSize = 4, interpolation = \"vertex\")";
         const std::size_t count = per_vertex * mesh.joints.size();
-        stage_.array(
-            "int[] primvars:skel:jointIndices", count,
-            [&](std::size_t i) {
-                const std::size_t joint = mesh.joints[i / per_vertex][i % per_vertex];
-                stage_.text().number(joint == 0 ? 0 : joint - 1); // Joint::none is not in the tree
-            },
-            metadata);
-        stage_.array(
-            "float[] primvars:skel:jointWeights", count,
-            [&](std::size_t i) { stage_.text().number(mesh.weights[i / per_vertex][i % per_vertex]); }, metadata);
+        stage_.array("int[] primvars:skel:jointIndices", count,
+                     [&](std::size_t i) {
+                         const std::size_t joint = mesh.joints[i / per_vertex][i % per_vertex];
+                         stage_.text().number(joint == 0 ? 0 : joint - 1); // Joint::none is not in the tree
+                     },
+                     {elements, vertex});
+        stage_.array("float[] primvars:skel:jointWeights", count,
+                     [&](std::size_t i) { stage_.text().number(mesh.weights[i / per_vertex][i % per_vertex]); },
+                     {elements, vertex});
         stage_.line("rel skel:skeleton = <", path_, "/skeleton>");
         stage_.close();
     }
@@ -184,9 +185,8 @@ private:
                      [&](std::size_t i) { stage_.text().number(std::size_t{mesh.triangles[i / 3][i % 3]}); });
         stage_.array("point3f[] points", mesh.positions.size(),
                      [&](std::size_t i) { stage_.vector(mesh.positions[i]); });
-        stage_.array(
-            "normal3f[] normals", mesh.normals.size(), [&](std::size_t i) { stage_.vector(mesh.normals[i]); },
-            " (interpolation = \"vertex\")");
+        stage_.array("normal3f[] normals", mesh.normals.size(), [&](std::size_t i) { stage_.vector(mesh.normals[i]); },
+                     {vertex});
     }
 
     Stage& stage_;

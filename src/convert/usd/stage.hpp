@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,7 +11,7 @@
 #include <inputanim/animation.hpp>
 
 #include "convert/json_text.hpp"
-#include "convert/put_text.hpp"
+#include "convert/text_out.hpp"
 
 namespace inputanim::usd {
 
@@ -37,7 +38,7 @@ class Stage {
 public:
     Stage(const Put& put, double codes_per_second) : out_(put), codes_per_second_(codes_per_second) {}
 
-    [[nodiscard]] Text& text() noexcept { return out_; }
+    [[nodiscard]] TextOut& text() noexcept { return out_; }
 
     // A line of its own.
     template <class... Parts>
@@ -62,13 +63,18 @@ public:
         open("{");
     }
 
-    // "name = [value, value ...]"; `put_value(i)` puts each.
+    // "name = [value, value ...]"; `put_value(i)` puts each. Metadata have a line each, in parentheses.
     template <class PutValue>
-    void array(std::string_view name, std::size_t count, const PutValue& put_value, std::string_view metadata = "") {
+    void array(std::string_view name, std::size_t count, const PutValue& put_value,
+               std::initializer_list<std::string_view> metadata = {}) {
         indent();
         out_.put(name, " = ");
         list(count, put_value);
-        out_.put(metadata, "\n");
+        out_.text(metadata.size() == 0 ? "\n" : " (\n");
+        if (metadata.size() == 0) return;
+        ++depth_;
+        for (const std::string_view each : metadata) line(each);
+        close(")");
     }
     template <class PutValue>
     void list(std::size_t count, const PutValue& put_value) {
@@ -114,7 +120,7 @@ private:
         for (std::size_t i = 0; i < depth_; ++i) out_.text("    ");
     }
 
-    Text out_;
+    TextOut out_;
     double codes_per_second_;
     std::size_t depth_ = 0;
 };
