@@ -104,9 +104,9 @@ Result<Produce> encode(const Bytes& file, Form form, Format format, const Export
     switch (format) {
         case Format::bin: break;
         case Format::json: {
-            return Produce([recording](const Put& put) {
-                const std::string text = inputanim::to_json(*recording);
-                return whole(Bytes::copy_of(std::as_bytes(std::span(text))))(put);
+            return Produce([recording](const Put& put) -> Result<Notes> {
+                if (const auto written = write_json(*recording, put); !written) return written.error();
+                return Notes();
             });
         }
         case Format::glb: {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <span>
 
 #include "curve_walk.hpp"
@@ -83,6 +82,12 @@ struct Tally {
 
 // --- recordings ---
 
+// A hand or a part with channels that play alike, and how many keys those have.
+struct Retold {
+    std::string where;
+    std::array<std::size_t, 2> keys{};
+};
+
 class Comparer {
 public:
     Comparer(const Recording& a, const Recording& b, const DiffOptions& options) : a_(a), b_(b), options_(options) {}
@@ -148,7 +153,8 @@ private:
         }
         const std::string side =
             channel.part == Part::hands ? "hand." + std::string(name(channel.side)) : std::string(name(channel.part));
-        auto& keys = retold_[side];
+        const auto known = std::ranges::find(retold_, side, &Retold::where);
+        auto& keys = (known == retold_.end() ? retold_.emplace_back(Retold{side, {}}) : *known).keys;
         for (const Curve& axis : a) keys[0] += axis.key_count();
         for (const Curve& axis : b) keys[1] += axis.key_count();
     }
@@ -222,7 +228,7 @@ private:
     const Recording& b_;
     DiffOptions options_;
     Diff result_;
-    std::map<std::string, std::array<std::size_t, 2>> retold_; // keys of channels that play alike, by hand or part
+    std::vector<Retold> retold_;
 };
 
 } // namespace

@@ -185,7 +185,7 @@ private:
     }
 
     [[nodiscard]] std::string name_of(Side side, Joint joint) const {
-        const std::string own(name(joint, options_.names));
+        std::string own(name(joint, options_.names));
         if (!has_common_root()) return own;
         if (options_.names == JointNames::mrtk) return (side == Side::left ? "Left" : "Right") + own;
         return std::string(name(side)) + (options_.names == JointNames::webxr ? "-" : "_") + own;

@@ -57,7 +57,7 @@ std::string path_of(const Channel& channel) {
         default: break;
     }
     if (channel.part == Part::camera) return "Camera";
-    const std::string hand = channel.side == Side::left ? "Hand.Left" : "Hand.Right";
+    std::string hand = channel.side == Side::left ? "Hand.Left" : "Hand.Right";
     if (channel.kind == ChannelKind::tracked) return hand;
     if (channel.kind == ChannelKind::pinch) return hand + "/Pinch";
     return hand + "/" + std::string(info(channel.joint).name);
@@ -105,7 +105,7 @@ ClipKey clip_key(const Curve& curve, std::size_t i) {
 
 // Sorted, and finite but for tangents, which may be infinite: those hold a value. Counts the keys that it changed.
 Curve clean(const Curve& curve, std::size_t& odd) {
-    const Curve sorted = playable(curve);
+    Curve sorted = playable(curve);
     if (sorted.times.finite() && sorted.values.finite() && sorted.tangents == nullptr) return sorted;
     std::vector<Keyframe> keys;
     keys.reserve(sorted.key_count());
@@ -232,7 +232,7 @@ private:
         put_vector("value", used, &ClipKey::value);
         put_vector("inSlope", used, &ClipKey::in_slope);
         put_vector("outSlope", used, &ClipKey::out_slope);
-        out_.put("        tangentMode: 0\n        weightedMode: ", std::string_view("0123").substr(mode, 1), "\n");
+        out_.put("        tangentMode: 0\n        weightedMode: ", mode, "\n");
         put_vector("inWeight", used, &ClipKey::in_weight);
         put_vector("outWeight", used, &ClipKey::out_weight);
     }

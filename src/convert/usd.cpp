@@ -93,7 +93,7 @@ void put_camera(Stage& stage, const PoseCurves& camera) {
     stage.line("double size = 1");
     stage.line("double3 xformOp:translate = (0, 0, 0.05)");
     stage.line("float3 xformOp:scale = (0.17, 0.07, 0.08)");
-    stage.line("uniform token[] xformOpOrder = [\"xformOp:translate\", \"xformOp:scale\"]");
+    stage.line(R"(uniform token[] xformOpOrder = ["xformOp:translate", "xformOp:scale"])");
     stage.close();
     stage.close();
 }

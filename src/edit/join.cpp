@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 
 #include <inputanim/edit.hpp>
 #include <inputanim/evaluate.hpp>
@@ -138,18 +137,20 @@ Result<Markers> join_markers(std::span<const Take> takes) {
     std::vector<Marker> list;
     std::size_t previous = 0; // the first marker of the take before
     for (const Take& take : takes) {
-        std::set<std::string_view> at_seam;
+        std::vector<std::string_view> at_seam;
         const std::size_t first = list.size();
         for (; previous < first; ++previous) {
-            if (list[previous].time == take.start()) at_seam.insert(list[previous].name);
+            if (list[previous].time == take.start()) at_seam.push_back(list[previous].name);
         }
+        std::ranges::sort(at_seam);
         for (std::size_t i = 0; i < take.animation.markers.size(); ++i) {
             const Marker marker = take.animation.markers[i];
             const auto moved = static_cast<float>(marker.time + take.offset);
             if (std::isfinite(marker.time) && !std::isfinite(moved)) {
                 return bad_argument("animations", "times of markers would get too large for the file");
             }
-            if (moved != take.start() || !at_seam.contains(marker.name)) list.push_back({moved, marker.name});
+            if (moved != take.start() || !std::ranges::binary_search(at_seam, marker.name))
+                list.push_back({moved, marker.name});
         }
     }
     const auto is_before = [](const Marker& a, const Marker& b) {
