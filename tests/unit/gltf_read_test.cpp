@@ -383,6 +383,17 @@ TEST(GltfRead, TheAnimationCalledRecordingIsTheOneToRead) {
     EXPECT_EQ(animation.hands->left[Joint::wrist].position[0].values[0], 2);
 }
 
+TEST(GltfRead, ChannelsOfMeshesAndExtensionsAreLeftAlone) {
+    GlbBuilder glb;
+    const int wrist = glb.node("left_wrist");
+    glb.animate(wrist, "translation", {0}, {1, 1, 1});
+    glb.channel(wrist, "weights", 99, 99, "LINEAR");
+    glb.channel(wrist, "pointer", 99, 99, "LINEAR");
+    glb.root["animations"][0]["channels"][2]["target"].erase("node");
+    glb.root["animations"][0]["channels"].push_back(7);
+    EXPECT_EQ(read_glb(glb).animation.hands->left[Joint::wrist].position[0].key_count(), 1U);
+}
+
 TEST(GltfRead, TextWithItsBuffersInsideIsRead) {
     GlbBuilder glb;
     glb.animate(glb.node("left_wrist"), "translation", {0}, {1, 1, 1});

@@ -36,6 +36,17 @@ json* find_array(json& root, const char* key) {
     return found != root.end() && found->is_array() ? &*found : nullptr;
 }
 
+// What moves nodes; other channels change a mesh's shape, or what an extension knows.
+constexpr std::array<std::pair<std::string_view, Path>, path_count> paths{
+    {{"translation", Path::translation}, {"rotation", Path::rotation}, {"scale", Path::scale}}};
+
+bool moves_a_node(const json& channel) {
+    const json* target = find(channel, "target", json::value_t::object);
+    if (target == nullptr || !target->contains("node") || !channel.contains("sampler")) return false;
+    const std::string path = string_in(*target, "path");
+    return std::ranges::any_of(paths, [&](const auto& known) { return known.first == path; });
+}
+
 // The one called "recording", or the first; the others are dropped.
 int choose_animation(json& root) {
     json* animations = find_array(root, "animations");
@@ -45,6 +56,9 @@ int choose_animation(json& root) {
     const auto chosen = called != animations->end() ? called : animations->begin();
     const auto index = static_cast<int>(chosen - animations->begin());
     *animations = json::array({std::move(*chosen)});
+    if (json* channels = find_array(animations->front(), "channels")) {
+        std::erase_if(channels->get_ref<json::array_t&>(), [](const json& channel) { return !moves_a_node(channel); });
+    }
     return index;
 }
 
@@ -203,9 +217,6 @@ void take_animation(const tinygltf::Animation& from, Document& document) {
         const std::string name = field + place(".samplers", document.samplers.size()) + ".interpolation";
         document.samplers.push_back({sampler.input, sampler.output, interpolation_of(sampler.interpolation, name)});
     }
-    // Others move a mesh's shape, or what an extension knows.
-    constexpr std::array<std::pair<std::string_view, Path>, path_count> paths{
-        {{"translation", Path::translation}, {"rotation", Path::rotation}, {"scale", Path::scale}}};
     for (const auto& channel : from.channels) {
         for (const auto& [name, path] : paths) {
             if (channel.target_path != name) continue;
