@@ -90,9 +90,9 @@ int main(int argc, char** argv) {
     benchmark::RunSpecifiedBenchmarks(&fastest);
 
     std::cout << "\nFastest of 15 repetitions, milliseconds, and ratio to the first row:\n";
-    print_table(
-        "files", fastest.times, {"600s", "60s"},
-        {"memcpy_reused", "memcpy_fresh", "index", "read_reused", "read_fresh", "write_fill", "glb", "glb_fresh", "check", "ifstream"});
+    print_table("files", fastest.times, {"600s", "60s"},
+                {"memcpy_reused", "memcpy_fresh", "index", "read_reused", "read_fresh", "write_fill", "glb",
+                 "glb_fresh", "check", "ifstream"});
     print_table("sampling at 60 Hz", fastest.times, {"600s", "60s"},
                 {"memset", "sample", "sample_default", "sample_search"});
     print_table("other shapes", fastest.times, {"600s"},
