@@ -278,23 +278,22 @@ private:
         if (!ours_ && !nodes.empty() && curves.tracked.empty()) constants_.emplace_back(&curves.tracked, 1.0F);
     }
 
-    void put_gaze(RayCurves& curves, int node) {
-        if (node == nothing) return;
-        PoseCurves pose;
-        put_pose(pose, node);
-        curves.origin = pose.position;
-        bring_together(pose.rotation);
-        const bool steps = !pose.rotation[0].empty() && pose.rotation[0].tangents != nullptr &&
-                           std::isinf(pose.rotation[0].tangents->out[0]);
+    // The node's forward axis is where the eyes look.
+    void make_gaze(RayCurves& curves) {
+        curves.origin = gaze_.position;
+        auto& rotation = gaze_.rotation;
+        bring_together(rotation);
+        const bool steps =
+            !rotation[0].empty() && rotation[0].tangents != nullptr && std::isinf(rotation[0].tangents->out[0]);
         const double forward = ours_ && document_.remarks->axes == Axes::gltf ? 1 : -1;
         std::array<Numbers, 3> numbers;
-        for (std::size_t key = 0; key < pose.rotation[0].key_count(); ++key) {
-            const auto direction = numbers_of(rotate(unit(rotation_key(pose.rotation, key)), {0, 0, forward}));
+        for (std::size_t key = 0; key < rotation[0].key_count(); ++key) {
+            const auto direction = numbers_of(rotate(unit(rotation_key(rotation, key)), {0, 0, forward}));
             for (std::size_t i = 0; i < 3; ++i) numbers[i].values.push_back(narrowed(direction[i]));
         }
         for (std::size_t i = 0; i < 3; ++i) {
-            curves.direction[i] = curve_of(pose.rotation[0].times, steps ? Interpolation::step : Interpolation::linear,
-                                           std::move(numbers[i]));
+            curves.direction[i] =
+                curve_of(rotation[0].times, steps ? Interpolation::step : Interpolation::linear, std::move(numbers[i]));
         }
     }
 
@@ -310,13 +309,25 @@ private:
         if (animation().camera) put_pose(*animation().camera, cast.head);
         if (animation().hands) put_hand(animation().hands->left, cast.hands[0]);
         if (animation().hands) put_hand(animation().hands->right, cast.hands[1]);
-        if (animation().gaze) put_gaze(*animation().gaze, cast.gaze);
+        if (animation().gaze) put_pose(gaze_, cast.gaze);
+    }
+
+    // When the first key is; 0 without keys.
+    [[nodiscard]] float start() const {
+        std::optional<float> first;
+        const auto look_at = [&](const Curve& curve) {
+            if (!curve.empty()) first = std::min(first.value_or(curve.times.front()), curve.times.front());
+        };
+        for_each_curve(recording_.animation, [&](std::size_t, const Curve& curve) { look_at(curve); });
+        for (const Curve& axis : gaze_.position) look_at(axis);
+        for (const Curve& axis : gaze_.rotation) look_at(axis);
+        return first.value_or(0);
     }
 
     void finish() {
-        const auto span = span_of(animation());
-        const Column<float> start(std::vector<float>{span ? span->first : 0});
-        for (const auto& [curve, value] : constants_) curve->times = start, curve->values = Column<float>({value});
+        const Column<float> first(std::vector<float>{start()});
+        for (const auto& [curve, value] : constants_) curve->times = first, curve->values = Column<float>({value});
+        if (animation().gaze) make_gaze(*animation().gaze);
         animation() = from_axes(animation(), ours_ ? document_.remarks->axes : Axes::openxr);
         if (ours_) animation().markers = document_.remarks->markers;
         recording_.layout.form = form();
@@ -346,6 +357,7 @@ private:
     std::size_t keys_left_; // that products may have
     gltf_read::Tracks tracks_;
     Recording recording_;
+    PoseCurves gaze_; // of its node
     Column<float> last_times_;
     std::vector<std::pair<Curve*, float>> constants_;
     std::optional<Error> error_;

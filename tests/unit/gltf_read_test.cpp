@@ -296,6 +296,18 @@ TEST(GltfRead, AGazeLooksAlongMinusZ) {
     EXPECT_EQ(recording.animation.gaze->origin[2].values[0], 3);
 }
 
+TEST(GltfRead, AGazeThatOnlyTurnsStaysWhereItIs) {
+    GlbBuilder glb;
+    glb.animate(glb.node("head"), "translation", {2}, {0, 1, 0});
+    const int gaze = glb.node("gaze");
+    glb[gaze]["translation"] = {0, 0, -3};
+    glb.animate(gaze, "rotation", {1, 2}, quarter_turn);
+    const Recording recording = read_glb(glb);
+    ASSERT_TRUE(recording.animation.gaze);
+    EXPECT_TRUE(identical(recording.animation.gaze->origin[2], make::curve({{1, 3}})));
+    EXPECT_EQ(recording.animation.gaze->direction[2].key_count(), 2U);
+}
+
 TEST(GltfRead, OurOwnScenesSayWhatOthersCannot) {
     GlbBuilder glb;
     add_remarks(glb, "x-flip");
