@@ -50,7 +50,7 @@ bool is_near(const Sample& from, const Sample& to, const Sample& between) noexce
 
 } // namespace
 
-Motion::Motion(std::span<const Link> way) {
+Motion::Motion(std::span<const Link> way) : own_(way.back()) {
     for (const Link& link : way.first(way.size() - 1)) {
         if (link.moves()) {
             above_.push_back({link, std::exchange(ground_, {})});
@@ -58,7 +58,6 @@ Motion::Motion(std::span<const Link> way) {
             ground_ = below(ground_, link, 0);
         }
     }
-    own_ = way.back();
 }
 
 Placement Motion::at(float time) const noexcept {

@@ -60,7 +60,7 @@ std::optional<Remarks> remarks_in(const json& root) {
     if (const std::string axes = string_in(*told, "axes"); axes == "x-flip") {
         remarks.axes = Axes::gltf;
     } else if (axes != "z-flip") {
-        fail(field + "axes", "expected \"z-flip\" or \"x-flip\"");
+        fail(field + "axes", R"(expected "z-flip" or "x-flip")");
     }
     if (told->contains("start")) remarks.start = time_in(*told, "start", field);
     if (told->contains("form")) {
