@@ -268,7 +268,7 @@ Result<std::string> save_made(const std::string& path, Made& made, bool force) {
     if (!notes.empty()) made.report["notes"] = notes;
     made.report["bytes"] = size;
     if (path != "-") text += fmt::format("{}: {}, {}\n", printable(path), made.about, counted(size, "byte"));
-    return text;
+    return text + made.details;
 }
 
 int make_files(const BatchOptions& options, const std::function<Result<Made>(const Job&, const Bytes&)>& make) {
@@ -317,8 +317,10 @@ int edit_files(const BatchOptions& options, const std::function<Result<Edited>(c
         const Format format = options.to.value_or(format_named(job.output).value_or(format_of(input)));
         auto produce = encode(written->bytes, recording->layout.form, format);
         if (!produce) return produce.error();
-        return Made{*std::move(produce), describe(result->animation), std::move(result->text),
-                    std::move(result->report)};
+        return Made{.produce = *std::move(produce),
+                    .about = describe(result->animation),
+                    .details = std::move(result->text),
+                    .report = std::move(result->report)};
     });
 }
 

@@ -40,8 +40,9 @@ struct Job {
 // What becomes of an input.
 struct Made {
     Produce produce;
-    std::string about; // the file, for the line that says that it was saved
-    std::string text;  // lines before that
+    std::string about;   // the file, for the line that says that it was saved
+    std::string text;    // lines before that
+    std::string details; // lines after it
     Json report = Json::object();
 };
 

@@ -1,6 +1,6 @@
 #include <inputanim/convert/gltf.hpp>
 
-#include <algorithm>
+#include <bit>
 #include <cstring>
 #include <limits>
 #include <memory>
@@ -11,7 +11,6 @@
 #include "convert/gltf/prepare.hpp"
 #include "convert/gltf/scene.hpp"
 #include "text.hpp"
-#include "wire/keys.hpp"
 
 namespace inputanim {
 namespace {
@@ -22,6 +21,7 @@ constexpr std::uint32_t json_chunk = 0x4e4f534a; // "JSON"
 constexpr std::uint32_t binary_chunk = 0x004e4942;
 constexpr std::size_t header_bytes = 12;
 constexpr std::size_t chunk_header_bytes = 8;
+constexpr std::size_t room_for_late_notes = 1024;
 constexpr std::size_t most_bytes = std::numeric_limits<std::uint32_t>::max();
 
 std::string_view name_of(JointNames names) noexcept {
@@ -47,11 +47,11 @@ void put_markers(gltf::JsonWriter& out, const Markers& markers, Notes& notes) {
     if (odd_names > 0) notes.push_back("names that are not UTF-8 got question marks: " + counted(odd_names, "marker"));
 }
 
-// What a glTF file has no other place for.
-std::string extras_of(const Recording& recording, const GltfOptions& options, float start, Notes& notes) {
+// What a glTF file has no other place for, but for the notes: those are still to come.
+void open_extras(gltf::JsonWriter& out, const Recording& recording, const GltfOptions& options, float start,
+                 Notes& notes) {
     const Animation& animation = recording.animation;
     const bool is_mrtk = options.profile == GltfProfile::mrtk;
-    gltf::JsonWriter out;
     out.open('{');
     out.key("inputanim").open('{');
     out.key("format").text("inputanim-glb/1");
@@ -68,17 +68,25 @@ std::string extras_of(const Recording& recording, const GltfOptions& options, fl
     out.close(']');
     out.key("markers");
     put_markers(out, animation.markers, notes);
+    if (const std::size_t rest = recording.layout.trailing.size(); rest > 0) {
+        notes.push_back("bytes after the markers left out: " + counted(rest, "byte"));
+    }
+}
+
+void close_extras(gltf::JsonWriter& out, const Notes& notes) {
     out.key("notes").open('[');
     for (const std::string& note : notes) out.text(note);
     out.close(']');
     out.close('}');
     out.close('}');
-    return std::move(out).take();
 }
 
+static_assert(std::endian::native == std::endian::little, "GLB is little-endian, and so is this code");
+
 void put_word(std::byte*& at, std::size_t word) noexcept {
-    wire::store(at, static_cast<std::uint32_t>(word));
-    at += sizeof(std::uint32_t);
+    const auto bits = static_cast<std::uint32_t>(word);
+    std::memcpy(at, &bits, sizeof(bits));
+    at += sizeof(bits);
 }
 
 std::size_t rounded_up(std::size_t size, std::size_t to) noexcept {
@@ -94,33 +102,32 @@ Result<Glb> to_glb(const Recording& recording, const GltfOptions& options) {
     auto prepared = gltf::prepare(recording.animation, options);
     if (!prepared) return std::move(prepared).error();
     Notes notes = std::move(prepared->notes);
-    if (const std::size_t rest = recording.layout.trailing.size(); rest > 0) {
-        notes.push_back("bytes after the markers left out: " + counted(rest, "byte"));
-    }
     const gltf::Scene scene = gltf::make_scene(*prepared, options);
+    gltf::JsonWriter out;
+    gltf::open_text(out, scene);
+    open_extras(out, recording, options, prepared->span.first, notes);
 
-    // The text comes first in the file, and last here, for it tells what was met on the way. It is put right before the
-    // binary part, into room that is left for it.
+    // The text comes first in the file, and ends with what is met on filling the rest: it is put right before the rest,
+    // into room that is left for it.
+    std::size_t room = header_bytes + 2 * chunk_header_bytes + out.size() + room_for_late_notes;
+    for (const std::string& note : notes) room += note.size() + 3;
+    room = rounded_up(room, 64);
     const std::size_t binary = scene.buffer.size();
-    constexpr std::size_t room_for_late_notes = 1024;
-    const std::string_view placeholder = "{}";
-    Notes early = notes;
-    const std::size_t text_room = gltf::json_of(scene, placeholder).size() +
-                                  extras_of(recording, options, prepared->span.first, early).size() +
-                                  room_for_late_notes;
-    const std::size_t before_binary = rounded_up(header_bytes + 2 * chunk_header_bytes + text_room, 64);
-    const auto too_large = [] { return Error{ErrorCode::cannot_hold, {}, "", "a GLB holds less than 4 GiB"}; };
-    if (before_binary > most_bytes || binary > most_bytes - before_binary) return too_large();
+    if (room > most_bytes || binary > most_bytes - room) {
+        return Error{ErrorCode::cannot_hold, {}, "", "a GLB holds less than 4 GiB"};
+    }
     Arena own;
-    const auto block = (options.arena != nullptr ? *options.arena : own).block(before_binary + binary);
+    const auto block = (options.arena != nullptr ? *options.arena : own).block(room + binary);
     if (block == nullptr) return Error{ErrorCode::out_of_memory, {}, "", "not enough memory for the file's bytes"};
-    scene.buffer.fill(block.get() + before_binary, notes);
+    scene.buffer.fill(block.get() + room, notes);
 
-    std::string text = gltf::json_of(scene, extras_of(recording, options, prepared->span.first, notes));
+    close_extras(out, notes);
+    gltf::close_text(out);
+    std::string text = std::move(out).take();
     text.resize(rounded_up(text.size(), 4), ' ');
     const std::size_t binary_header = binary > 0 ? chunk_header_bytes : 0;
     const std::size_t head = header_bytes + chunk_header_bytes + text.size() + binary_header;
-    std::byte* first = block.get() + before_binary - head;
+    std::byte* first = block.get() + room - head;
     std::byte* at = first;
     put_word(at, magic);
     put_word(at, version);

@@ -15,8 +15,8 @@ constexpr double usual_palm = 0.0865; // metres from the wrist to the middle knu
 constexpr std::size_t around = 12;    // points of a ring of a finger
 
 struct Finger {
-    std::array<Joint, 5> joints; // from the one that the palm carries to the tip
-    double thickness = 1;        // of the index finger's
+    std::array<Joint, 5> joints{}; // from the one that the palm carries to the tip
+    double thickness = 1;          // of the index finger's
 };
 constexpr std::array<Finger, 4> fingers{{
     {{index_metacarpal, index_knuckle, index_middle_joint, index_distal_joint, index_tip}, 1},
@@ -28,8 +28,8 @@ constexpr Finger thumb{{wrist, thumb_metacarpal_joint, thumb_proximal_joint, thu
 
 // Radii in metres at the joints from the second on, and half way to the next.
 struct Radii {
-    std::array<double, 4> at;
-    std::array<double, 3> between;
+    std::array<double, 4> at{};
+    std::array<double, 3> between{};
 };
 constexpr Radii finger_radii{{0.0104, 0.0093, 0.0081, 0.0068}, {0.0096, 0.0084, 0.0076}};
 constexpr Radii thumb_radii{{0.0112, 0.0118, 0.0104, 0.0086}, {0.0134, 0.0107, 0.0100}};
@@ -69,6 +69,7 @@ private:
         const Vector3 x = across(side_, along);
         const Vector3 y = cross(along, x);
         Ring made;
+        made.reserve(around);
         for (std::size_t i = 0; i < around; ++i) {
             const double angle = 2 * std::numbers::pi * static_cast<double>(i) / around;
             made.push_back({middle + x * (wide * std::cos(angle)) + y * (high * std::sin(angle)), joints});
@@ -161,8 +162,8 @@ private:
         SkinPoint& point = section.points[0];
         point.at = lerp(ball, beside.at + side_ * (0.004 * size_), web);
         point.joints = beside.joints;
-        for (auto& joint : point.joints) joint.second *= 0.3 + 0.7 * web;
-        point.joints.emplace_back(thumb_metacarpal_joint, 0.7 * (1 - web) * (1 - near_wrist));
+        for (auto& part : point.joints) part.weight *= 0.3 + 0.7 * web;
+        point.joints.add({thumb_metacarpal_joint, 0.7 * (1 - web) * (1 - near_wrist)});
         section.thickness[0] = lerp(0.0155, 0.0098, web) * size_;
         return section;
     }
@@ -182,8 +183,7 @@ private:
             const std::size_t right = (k + 1) / 2;
             SkinPoint point = section.points[left];
             point.at = lerp(point.at, section.points[right].at, 0.5);
-            const auto& more = section.points[right].joints;
-            point.joints.insert(point.joints.end(), more.begin(), more.end());
+            for (const auto& part : section.points[right].joints) point.joints.add(part);
             const Vector3 normal = direction_of(normals[left] + normals[right], up_);
             const double thickness =
                 (section.thickness[left] + section.thickness[right]) / 2 * shares[std::min(k, 2 * lines - 2 - k)];
@@ -218,6 +218,7 @@ private:
             sections.push_back(section);
         }
         std::vector<Ring> rings;
+        rings.reserve(sections.size());
         for (const Section& section : sections) rings.push_back(ring_around(section));
         const SkinPoint start{at(wrist) - forward_ * (0.035 * size_), {{wrist, 1}}};
         SkinPoint end = sections.back().points[2];

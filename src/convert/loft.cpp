@@ -19,26 +19,16 @@ Vector3 vector_of(const std::array<float, 3>& v) noexcept {
 }
 
 std::uint16_t add_point(HandMesh& mesh, const SkinPoint& point) {
-    // The same joint may be there twice.
-    Influence joints;
-    for (const auto& [joint, weight] : point.joints) {
-        const auto known = std::ranges::find(joints, joint, &Influence::value_type::first);
-        if (weight <= 0) continue;
-        if (known != joints.end()) {
-            known->second += weight;
-        } else {
-            joints.emplace_back(joint, weight);
-        }
-    }
-    std::ranges::stable_sort(joints, std::ranges::greater{}, &Influence::value_type::second);
-    joints.resize(std::min<std::size_t>(joints.size(), 4));
+    Influence joints = point.joints;
+    std::sort(joints.begin(), joints.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
+    const std::size_t count = std::min<std::size_t>(4, static_cast<std::size_t>(joints.end() - joints.begin()));
     double sum = 0;
-    for (const auto& joint : joints) sum += joint.second;
+    for (std::size_t i = 0; i < count; ++i) sum += joints.begin()[i].weight;
     std::array<std::uint8_t, 4> indices{};
     std::array<float, 4> weights{};
-    for (std::size_t i = 0; i < joints.size(); ++i) {
-        indices[i] = static_cast<std::uint8_t>(index(joints[i].first));
-        weights[i] = static_cast<float>(joints[i].second / sum);
+    for (std::size_t i = 0; i < count; ++i) {
+        indices[i] = static_cast<std::uint8_t>(index(joints.begin()[i].joint));
+        weights[i] = static_cast<float>(joints.begin()[i].weight / sum);
     }
     mesh.positions.push_back(floats_of(point.at));
     mesh.joints.push_back(indices);

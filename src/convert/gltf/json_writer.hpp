@@ -61,6 +61,7 @@ public:
         close(']');
     }
 
+    [[nodiscard]] std::size_t size() const noexcept { return text_.size(); }
     [[nodiscard]] std::string take() && { return std::move(text_); }
 
 private:

@@ -185,7 +185,7 @@ private:
 
     Animation& animation_;
     TimeSpan span_;
-    std::size_t most_unrolled_ = std::size_t{1} << 20; // keys; each curve that repeats has its share
+    std::size_t most_unrolled_ = std::size_t{1} << 18; // keys; each curve that repeats has its share
     Column<float> last_from_;                          // the times that were moved last, and where they went
     Column<float> last_to_;
     Tally left_out_;

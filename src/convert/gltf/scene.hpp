@@ -14,6 +14,7 @@
 #include <inputanim/convert/gltf.hpp>
 
 #include "convert/gltf/buffer.hpp"
+#include "convert/gltf/json_writer.hpp"
 #include "convert/gltf/prepare.hpp"
 #include "convert/hand_mesh.hpp"
 
@@ -90,7 +91,8 @@ void add_ray(Scene& scene, std::size_t gaze, bool forward_is_z);
 void add_hand(Scene& scene, const HandCurves& hand, Side side, std::string name, std::size_t root,
               const std::vector<std::size_t>& joints, const GltfOptions& options);
 
-// The text of the scene. `extras` is a JSON object for the scene.
-[[nodiscard]] std::string json_of(const Scene& scene, std::string_view extras);
+// The text of the scene: what goes in between is the value of its extras.
+void open_text(JsonWriter& out, const Scene& scene);
+void close_text(JsonWriter& out);
 
 } // namespace inputanim::gltf
