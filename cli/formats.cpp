@@ -113,7 +113,7 @@ Result<Produce> encode(const Bytes& file, Form form, Format format, const Export
             return Produce([recording, options](const Put& put) -> Result<Notes> {
                 auto made = to_glb(*recording, options.glb);
                 if (!made) return made.error();
-                if (const auto written = whole(made->bytes)(put); !written) return written;
+                if (const auto written = whole(made->bytes)(put); !written) return written.error();
                 return std::move(made->notes);
             });
         }
