@@ -102,7 +102,9 @@ Result<void> make_local(Prepared& prepared, const Hands& recorded) {
     Tally zeros;
     const Animation world = prepared.animation;
     for (const Channel& channel : channels()) {
-        if (channel.part != Part::hands || channel.kind != ChannelKind::rotation) continue;
+        // Joint::none stays where it is, and is counted where it is written.
+        const bool in_tree = channel.part == Part::hands && channel.joint != Joint::none;
+        if (!in_tree || channel.kind != ChannelKind::rotation) continue;
         zeros.add(channel, zero_rotations(curves(world, channel)));
     }
     zeros.note(prepared.notes, zero_rotation_note, "key");
