@@ -4,6 +4,7 @@
 #   make test    everything that must hold
 #   make bench   how fast it is, beside memcpy and a typical reader
 #   make fuzz    each fuzz target for FUZZ_SECONDS
+#   make analyse clang's static analyser over the sources: slow
 #   make sample  the sample recording anew
 #   make format  the sources as .clang-format has them
 
@@ -24,7 +25,7 @@ export CCACHE_SLOPPINESS := pch_defines,time_macros
 ccache = CMAKE_CXX_COMPILER_LAUNCHER=$$(command -v ccache || true)
 jobs := $(shell nproc)
 
-.PHONY: build demo test bench fuzz sample format
+.PHONY: build demo test bench fuzz analyse sample format
 .PHONY: test-packages test-dev test-asan test-tidy test-format test-cross test-msan
 
 build:
@@ -100,6 +101,10 @@ fuzz:
 	@cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz
 	@scripts/fuzz.sh $(FUZZ_SECONDS)
+
+analyse: test-packages
+	@$(ccache) cmake --preset clang-asan >/dev/null
+	@git ls-files 'src/*.cpp' 'cli/*.cpp' | xargs -P $(jobs) -n 2 clang-tidy-14 --quiet --checks='-*,clang-analyzer-*' -p build/clang-asan
 
 sample: test-packages
 	@$(ccache) cmake --preset dev >/dev/null
