@@ -3,6 +3,10 @@
 #include <exception>
 #include <new>
 
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
 #include "common.hpp"
 
 namespace {
@@ -48,6 +52,12 @@ int run(int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+#if defined(__GLIBC__)
+    // Memory of one file serves the next: giving it back costs more than the work, the more so with several threads.
+    constexpr int large = 1 << 30;
+    mallopt(M_MMAP_THRESHOLD, large);
+    mallopt(M_TRIM_THRESHOLD, large);
+#endif
 #if defined(SIGXFSZ)
     std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow any more is an error like others
 #endif
