@@ -14,6 +14,7 @@ step $program info $sample
 step $program check $sample
 step $program convert $sample -o demo/two-hands.json --force
 step $program convert demo/two-hands.json -o demo/two-hands-1.0.bin --layout mrtk-1.0 --drop-gaze --force
+step $program convert $sample -o demo/two-hands.glb --force
 step $program reduce $sample -o demo/small.bin --force
 step $program plot $sample --what hand.right.IndexTip.position -o demo/fingertip.svg --force
 
@@ -29,6 +30,7 @@ cat <<TEXT
 Made in demo/:
   two-hands.json     every bit of the sample as text
   two-hands-1.0.bin  the sample as MRTK 2.0 to 2.5 reads it
+  two-hands.glb      the sample for Blender, three.js, Unity, Unreal: drop it on any glTF viewer
   small.bin          the sample with fewer keys
   fingertip.svg      where the right index finger was
   cut.bin            a damaged copy
@@ -38,6 +40,7 @@ Try next, with a recording of your own:
   $program info take.bin
   $program check take.bin
   $program repair take.bin -o mended.bin
+  $program convert take.bin -o take.glb
   $program dump take.bin | less
   $program --help
 TEXT
