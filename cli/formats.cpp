@@ -45,6 +45,13 @@ bool looks_like_csv(std::string_view text) {
            (line.starts_with('#') || line.starts_with("time") || line.find(',') != std::string_view::npos);
 }
 
+// Ours says so at once; others have an asset somewhere.
+bool looks_like_gltf(std::string_view text) {
+    constexpr std::size_t soon = 256;
+    return text.substr(0, soon).find("inputanim-json") == std::string_view::npos &&
+           text.find("\"asset\"") != std::string_view::npos;
+}
+
 Produce whole(Bytes bytes) {
     return [bytes = std::move(bytes)](const Put& put) -> Result<Notes> {
         if (put(bytes)) return Notes();
@@ -75,7 +82,9 @@ Format format_of(const Bytes& bytes) noexcept {
     if (text.starts_with("glTF")) return Format::glb;
     if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3); // a byte order mark
     const auto first = text.find_first_not_of(" \t\r\n");
-    if (first != std::string_view::npos && text[first] == '{') return Format::json;
+    if (first != std::string_view::npos && text[first] == '{') {
+        return looks_like_gltf(text.substr(first)) ? Format::glb : Format::json;
+    }
     return !text.empty() && looks_like_csv(text) ? Format::csv : Format::bin;
 }
 

@@ -1,4 +1,5 @@
 """Recordings as files of other programs, and back: the verbs convert and formats."""
+import base64
 import json
 import shutil
 import struct
@@ -107,6 +108,18 @@ class Convert(Cli):
         self.run_ok("convert", SAMPLE, "-o", bvh, "--hand", "left", "--centimetres", "--rate", "30")
         self.assertIn("Frame Time: 0.0333333", bvh.read_text())
         self.assertEqual(bvh.read_text().count("ROOT"), 1)
+
+    def test_gltf_as_text_is_read_too(self):
+        glb, gltf = self.folder / "a.glb", self.folder / "a.gltf"
+        self.run_ok("convert", SAMPLE, "-o", glb, "--skeleton", "flat")
+        data = glb.read_bytes()
+        size = struct.unpack("<I", data[12:16])[0]
+        document = glb_document(glb)
+        binary = data[20 + size + 8:]
+        document["buffers"][0]["uri"] = "data:application/octet-stream;base64," + base64.b64encode(binary).decode()
+        document["buffers"][0]["byteLength"] = len(binary)
+        gltf.write_text(json.dumps(document))
+        self.run_ok("diff", glb, gltf)
 
     def test_options_of_other_formats_are_wrong_usage(self):
         cases = [("a.csv", ["--skeleton", "flat"], b"--skeleton is for glb, not for csv"),
