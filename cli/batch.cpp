@@ -246,6 +246,10 @@ std::vector<Job> plan(const BatchOptions& options) {
     return jobs;
 }
 
+Format format_for(const BatchOptions& options, const Job& job, const Bytes& input) {
+    return options.to.value_or(format_named(job.output).value_or(format_of(input)));
+}
+
 Result<std::string> save_made(const std::string& path, Made& made, bool force) {
     const fs::path folder = fs::u8path(path).parent_path();
     std::error_code failed;
@@ -314,8 +318,7 @@ int edit_files(const BatchOptions& options, const std::function<Result<Edited>(c
         if (!result) return result.error();
         const auto written = write_like(*recording, result->animation, options.from_form);
         if (!written) return written.error();
-        const Format format = options.to.value_or(format_named(job.output).value_or(format_of(input)));
-        auto produce = encode(written->bytes, recording->layout.form, format);
+        auto produce = encode(written->bytes, recording->layout.form, format_for(options, job, input));
         if (!produce) return produce.error();
         return Made{.produce = *std::move(produce),
                     .about = describe(result->animation),

@@ -37,6 +37,9 @@ struct Job {
 // clear what becomes of a file, or where two would become the same.
 [[nodiscard]] std::vector<Job> plan(const BatchOptions& options);
 
+// What the output shall be: as was asked for, as it is called, or as the input is.
+[[nodiscard]] Format format_for(const BatchOptions& options, const Job& job, const inputanim::Bytes& input);
+
 // What becomes of an input.
 struct Made {
     Produce produce;

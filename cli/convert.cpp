@@ -15,10 +15,6 @@ struct Options : BatchOptions {
     ExportFlags exports;
 };
 
-Format format_for(const Options& options, const Job& job, const Bytes& input) {
-    return options.to.value_or(format_named(job.output).value_or(format_of(input)));
-}
-
 Result<Made> convert(const Options& options, const Job& job, const Bytes& bytes) {
     const auto recording = decode(bytes, options.from_form);
     if (!recording) return recording.error();

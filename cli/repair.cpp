@@ -66,8 +66,7 @@ Result<Made> mend(const Options& options, const Job& job, const Bytes& bytes) {
     }
     const auto written = write(repaired.recording.animation, repaired.recording.layout);
     if (!written) return written.error();
-    const Format format = format_named(job.output).value_or(format_of(bytes));
-    auto produce = encode(written->bytes, repaired.recording.layout.form, format);
+    auto produce = encode(written->bytes, repaired.recording.layout.form, format_for(options, job, bytes));
     if (!produce) return produce.error();
 
     const auto after = check(repaired.recording);
