@@ -1,0 +1,18 @@
+#!/bin/sh
+# Makes the page that `inputanim view` serves and .html files hold: build/viewer/index.html, from the WebAssembly module
+# and viewer/. Where Node 20 is missing it says so; the program is then built without the page.
+# Usage: page.sh PACKAGE...   the Debian packages that the module needs
+set -eu
+cd "$(dirname "$0")/.."
+
+scripts/node20.sh || exit 0
+scripts/need.sh "$@"
+cmake --preset wasm >build/wasm.log 2>&1 && cmake --build --preset wasm --target inputanim_wasm >>build/wasm.log 2>&1 \
+    || { cat build/wasm.log; exit 1; }
+# Packages are fetched once, and again when the lock file has changed.
+cmp -s package-lock.json node_modules/fetched \
+    || { npm ci --silent --ignore-scripts --no-audit --no-fund && cp package-lock.json node_modules/fetched; }
+page=build/viewer/index.html
+if [ ! -f $page ] || [ -n "$(find build/wasm/inputanim.wasm bindings/wasm/src viewer -newer $page -type f | head -n 1)" ]; then
+    npm run --silent build --workspace viewer
+fi

@@ -1,0 +1,98 @@
+// Pictures that are not blank, at both sizes and in both colours; nothing serious for axe-core.
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import test, { after, before } from "node:test";
+import { closeBrowser, data, drop, openPage, opened, pagePath, sample, seek, serve, source, variety } from "./support.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+// For people to look at.
+const pictures = join(source, "build/screenshots");
+mkdirSync(pictures, { recursive: true });
+
+const sizes = { wide: { width: 1280, height: 720 }, phone: { width: 390, height: 844, hasTouch: true } };
+
+let served;
+before(async () => (served = await serve()));
+after(async () => {
+  served.close();
+  await closeBrowser();
+});
+
+async function complaintsOfAxe(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.any?.[0]?.message ?? ""}`).join("; ")}`);
+}
+
+async function look(page, name) {
+  const picture = await page.screenshot({ path: join(pictures, `${name}.png`) });
+  const { colours, rest } = await variety(page, picture);
+  assert.ok(colours > 40 && rest > 0.02, `${name}: ${colours} colours, ${rest} of it not the background`);
+  assert.deepEqual(await complaintsOfAxe(page), [], name);
+}
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const theme of ["dark", "light"]) {
+    test(`looks right: ${size}, ${theme}`, async () => {
+      const { page, close } = await openPage(served.url, { ...viewport, theme });
+      await look(page, `${size}-${theme}-welcome`);
+      await drop(page, sample);
+      await opened(page, 1);
+      await page.evaluate(() => {
+        const { state } = globalThis.inputanim;
+        state.plots.value = ["hand.right.IndexTip.position", "pinch hand.right"];
+        state.selection.value = { subject: state.activeId.value, part: "right", joint: 11 };
+      });
+      await seek(page, 2.5);
+      await page.waitForTimeout(500);
+      await look(page, `${size}-${theme}-open`);
+      const canvas = await variety(page, await page.locator(".stage canvas").screenshot());
+      assert.ok(canvas.colours > 100 && canvas.rest > 0.02, "the scene is not blank");
+      if (!(await page.isVisible(".panel"))) await page.click("[aria-label='Side panel']");
+      for (const tab of ["Check", "Markers", "Edit", "Compare"]) {
+        await page.click(`[role=tab]:has-text("${tab}")`);
+        await look(page, `${size}-${theme}-${tab.toLowerCase()}`);
+      }
+      await page.keyboard.press("?");
+      await look(page, `${size}-${theme}-keys`);
+      await close();
+    });
+  }
+}
+
+test("every camera shows something, and two recordings can be compared", async () => {
+  const { page, complaints, close } = await openPage(served.url);
+  await drop(page, sample, join(data, "v11-all-5s-code-p32.bin"));
+  await opened(page, 2);
+  await seek(page, 2);
+  const seen = new Set();
+  for (const camera of ["Orbit", "First", "Follow", "Top", "Side"]) {
+    await page.click(`.segments >> text=${camera}`);
+    await page.waitForTimeout(500);
+    const picture = await page.locator(".stage canvas").screenshot({ path: join(pictures, `camera-${camera.toLowerCase()}.png`) });
+    const { colours } = await variety(page, picture);
+    assert.ok(colours > 50, camera);
+    seen.add(picture.toString("base64"));
+  }
+  assert.equal(seen.size, 5);
+  await page.click(".segments >> text=Orbit");
+  await page.click("[role=tab]:has-text('Compare')");
+  await page.waitForSelector(".differences li");
+  await page.click("text=First pinch");
+  await page.check(".panel >> text=Side by side");
+  await page.waitForTimeout(500);
+  await look(page, "compare-split");
+  assert.deepEqual(complaints(), []);
+  await close();
+});
+
+test("the script is smaller than a megabyte, the module than 400 KB", () => {
+  const html = readFileSync(pagePath, "utf8");
+  const [, module] = html.match(/<script type="application\/wasm" id="module">([^<]*)<\/script>/);
+  assert.ok(Buffer.from(module, "base64").length <= 400 * 1024);
+  assert.ok(html.length - module.length < 1_000_000, `${html.length - module.length} bytes`);
+});

@@ -1,0 +1,55 @@
+// What the program serves and writes, in the browser: `inputanim view` and .html files.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import test, { after } from "node:test";
+import { closeBrowser, data, folder, jointOnPage, openBrowser, openPage, opened, program, run, runJson, sample, seek } from "./support.mjs";
+
+after(closeBrowser);
+
+async function comparesWithLibrary(page, path) {
+  await seek(page, 1.5);
+  const found = await jointOnPage(page, "right", 11);
+  const { curves } = runJson("evaluate", path, "--at", "1.5", "--curves", "hand.right.IndexTip.position", "--json");
+  found.forEach((value, i) => assert.ok(Math.abs(value - curves[`hand.right.IndexTip.position.${"xyz"[i]}`][0]) < 1e-5));
+}
+
+test("view shows its files in a browser", async () => {
+  const server = spawn(program, ["view", "--no-browser", "--json", sample, join(data, "v11-all-5s-code-p32.bin")]);
+  try {
+    const line = await new Promise((resolve, reject) => {
+      let text = "";
+      server.stdout.on("data", (piece) => (text += piece).includes("\n") && resolve(text));
+      server.once("exit", (code) => reject(new Error(`view ended with ${code}`)));
+    });
+    const { page, complaints, close } = await openPage(JSON.parse(line).url);
+    await opened(page, 2);
+    assert.deepEqual(await page.locator(".take-name span").allTextContents(), ["two-hands.bin", "v11-all-5s-code-p32.bin"]);
+    await comparesWithLibrary(page, sample);
+    assert.deepEqual(complaints(), []);
+    await close();
+  } finally {
+    server.kill("SIGINT");
+  }
+});
+
+test("an .html file opens from disk, without a request", async () => {
+  const path = join(folder, "take.html");
+  run("convert", sample, "-o", path);
+  const context = await (await openBrowser()).newContext();
+  const page = await context.newPage();
+  const requests = [];
+  const errors = [];
+  page.on("request", (request) => requests.push(request.url()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await page.goto(pathToFileURL(path).href);
+  await page.waitForFunction(() => globalThis.inputanim);
+  await opened(page, 1);
+  assert.equal(await page.textContent(".take-name span"), "two-hands.bin");
+  await comparesWithLibrary(page, sample);
+  const outside = requests.filter((url) => !url.startsWith("blob:") && !url.startsWith("data:"));
+  assert.deepEqual(outside, [pathToFileURL(path).href]);
+  assert.deepEqual(errors, []);
+  await context.close();
+});

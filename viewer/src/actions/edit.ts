@@ -1,0 +1,48 @@
+// Changes to the active recording, and back.
+import { engine } from "../engine/client";
+import type { Edit, Loaded } from "../engine/protocol";
+import * as state from "../state";
+
+const slow: Partial<Record<Edit["kind"], string>> = { reduce: "Reducing", repair: "Mending", smooth: "Smoothing", mirror: "Mirroring" };
+
+async function change(doing: string | undefined, run: (id: number) => Promise<{ loaded: Loaded; said: string }>) {
+  const take = state.active.value;
+  if (!take) return;
+  if (doing) state.loading.value = doing;
+  try {
+    const { loaded, said } = await run(take.id);
+    state.update(take.id, { ...loaded, edited: true });
+    const [first, last] = state.extent.value;
+    state.time.value = Math.min(Math.max(state.time.value, first), last);
+    const { value: range } = state.range;
+    if (range && (range[0] >= last || range[1] <= first)) state.range.value = null;
+    if (said) state.say(said);
+  } catch (error) {
+    state.say(error instanceof Error ? error.message : String(error), true);
+  } finally {
+    if (doing) state.loading.value = null;
+  }
+}
+
+export const edit = (wanted: Edit) => change(slow[wanted.kind], (id) => engine.edit(id, wanted));
+export const undo = () => change(undefined, async (id) => ({ loaded: await engine.undo(id), said: "Undone" }));
+export const redo = () => change(undefined, async (id) => ({ loaded: await engine.redo(id), said: "Done again" }));
+
+export async function keepRange(kind: "trim" | "cut"): Promise<void> {
+  const take = state.active.value;
+  const { value: range } = state.range;
+  if (!take || !range) return;
+  await edit({ kind, from: range[0] - take.shift, to: range[1] - take.shift });
+  state.range.value = null;
+  state.shownSpan.value = null;
+}
+
+// At the time of the cursor, on the active recording.
+export async function addMarker(): Promise<void> {
+  const take = state.active.value;
+  if (!take) return;
+  const name = `Marker ${take.info.markers.length + 1}`;
+  await edit({ kind: "addMarker", time: state.time.value - take.shift, name });
+  state.tab.value = "markers";
+  state.panelOpen.value = true;
+}

@@ -1,0 +1,58 @@
+// A link that holds time and view: in the part of the address that is never sent anywhere.
+import type { CameraMode, Stage } from "../scene/stage";
+import * as state from "../state";
+import { seek } from "./play";
+
+const modes: readonly string[] = ["orbit", "first", "follow", "top", "side"] satisfies CameraMode[];
+const three = (numbers: readonly number[]) => numbers.map((number) => number.toFixed(3)).join(",");
+
+export function linkOf(stage: Stage): string {
+  const { view } = stage;
+  const words = new URLSearchParams({ t: state.time.value.toFixed(3), mode: view.mode, eye: three(view.position), at: three(view.target) });
+  if (state.range.value) words.set("range", three(state.range.value));
+  for (const name of state.plots.value) words.append("plot", name);
+  const pick = state.selection.value;
+  if (pick?.joint !== undefined) words.set("joint", `${pick.part},${pick.joint}`);
+  const url = new URL(location.href);
+  url.hash = words.toString();
+  return url.href;
+}
+
+function numbers(text: string | null, count: number): number[] | null {
+  const found = text?.split(",").map(Number) ?? [];
+  return found.length === count && found.every(Number.isFinite) ? found : null;
+}
+
+// What the address says; whatever makes no sense is left as it is.
+export function followLink(stage: Stage): void {
+  const words = new URLSearchParams(location.hash.slice(1));
+  const at = numbers(words.get("t"), 1);
+  if (at) seek(at[0]!);
+  const range = numbers(words.get("range"), 2);
+  if (range && range[0]! < range[1]!) state.range.value = [range[0]!, range[1]!];
+  const mode = words.get("mode");
+  if (mode && modes.includes(mode)) {
+    state.mode.value = mode as CameraMode;
+    const position = numbers(words.get("eye"), 3);
+    const target = numbers(words.get("at"), 3);
+    if (position && target) {
+      stage.view = { mode: mode as CameraMode, position: position as [number, number, number], target: target as [number, number, number] };
+    }
+  }
+  if (words.has("plot")) state.plots.value = words.getAll("plot");
+  const [part, joint] = words.get("joint")?.split(",") ?? [];
+  if ((part === "left" || part === "right") && Number(joint) < 27) {
+    state.selection.value = { subject: state.activeId.value, part, joint: Number(joint) };
+  }
+}
+
+export async function copyLink(stage: Stage): Promise<void> {
+  const link = linkOf(stage);
+  history.replaceState(null, "", link);
+  try {
+    await navigator.clipboard.writeText(link);
+    state.say("The link is on the clipboard: it holds time and view, not the recording");
+  } catch {
+    state.say("The address above holds time and view");
+  }
+}

@@ -1,0 +1,118 @@
+// Files in, from wherever they come.
+import { engine, EngineError } from "../engine/client";
+import type { Loaded } from "../engine/protocol";
+import * as state from "../state";
+
+const tints = ["#5b8def", "#d9a441", "#4fb286", "#c678b8", "#d96d5b", "#6fb7c9"];
+let ids = 0;
+
+function add(id: number, name: string, size: number, loaded: Loaded): void {
+  const isFirst = state.takes.value.length === 0;
+  const tint = tints[state.takes.value.length % tints.length]!;
+  const take: state.Take = { ...loaded, id, name, size, tint, visible: true, shift: 0, edited: false };
+  state.takes.value = [...state.takes.value, take];
+  state.activeId.value = id;
+  if (isFirst) {
+    state.time.value = state.extent.value[0];
+    state.range.value = null;
+    state.shownSpan.value = null;
+  } else {
+    state.tab.value = "compare";
+  }
+}
+
+async function attempt(id: number, name: string, size: number, open: Promise<Loaded>): Promise<boolean> {
+  state.loading.value = `Reading ${name}`;
+  try {
+    add(id, name, size, await open);
+    return true;
+  } catch (error) {
+    const failure = error instanceof EngineError ? error.failure : { message: String(error) };
+    state.refused.value = [...state.refused.value, { id, name, failure, size }];
+    return false;
+  } finally {
+    state.loading.value = null;
+  }
+}
+
+export async function openBytes(name: string, bytes: ArrayBuffer): Promise<void> {
+  const id = ++ids;
+  const size = bytes.byteLength;
+  await attempt(id, name, size, engine.open(id, bytes));
+}
+
+// Of a file that could not be read, what lies before the damage.
+export async function salvage({ id, name, size }: state.Refused): Promise<void> {
+  state.refused.value = state.refused.value.filter((each) => each.id !== id);
+  if (await attempt(id, name, size, engine.salvage(id))) state.tab.value = "findings";
+}
+
+export function dismiss(id: number): void {
+  void engine.forget(id);
+  state.refused.value = state.refused.value.filter((each) => each.id !== id);
+}
+
+export async function openFiles(files: Iterable<File>): Promise<void> {
+  for (const file of files) await openBytes(file.name, await file.arrayBuffer());
+}
+
+export async function openSample(): Promise<void> {
+  const id = ++ids;
+  await attempt(id, "sample.bin", 0, engine.openSample(id));
+}
+
+export async function openUrl(url: string, name?: string): Promise<void> {
+  const shortName = name ?? decodeURIComponent(new URL(url, location.href).pathname.split("/").pop() || url);
+  state.loading.value = `Fetching ${shortName}`;
+  try {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    await openBytes(shortName, await response.arrayBuffer());
+  } catch (error) {
+    state.say(`${shortName}: cannot be fetched (${error instanceof Error ? error.message : error})`, true);
+  } finally {
+    state.loading.value = null;
+  }
+}
+
+export function close(id: number): void {
+  void engine.close(id);
+  state.takes.value = state.takes.value.filter((take) => take.id !== id);
+  if (state.activeId.value === id) state.activeId.value = state.takes.value[0]?.id ?? 0;
+  if (state.selection.value?.subject === id) state.selection.value = null;
+  if (state.takes.value.length === 0) {
+    state.playing.value = false;
+    state.range.value = null;
+    state.shownSpan.value = null;
+  }
+}
+
+export function pickFiles(): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.multiple = true;
+  input.accept = ".bin,.bytes";
+  input.onchange = () => void openFiles(input.files ?? []);
+  input.click();
+}
+
+export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.trim());
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; ++i) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}
+
+// What the page was given: recordings inside it, files of the program that serves it, or a URL.
+export async function openGiven(): Promise<void> {
+  for (const element of document.querySelectorAll<HTMLElement>("script.recording")) {
+    await openBytes(element.dataset.name ?? "recording.bin", bytesOfBase64(element.textContent ?? "").buffer);
+    element.remove();
+  }
+  const served = document.getElementById("served")?.textContent;
+  if (served) {
+    for (const { name, url } of JSON.parse(served) as { name: string; url: string }[]) await openUrl(url, name);
+  }
+  for (const url of new URLSearchParams(location.search).getAll("url")) await openUrl(url);
+  if (state.takes.value.length > 1) state.activeId.value = state.takes.value[0]!.id;
+}

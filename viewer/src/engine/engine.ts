@@ -1,0 +1,151 @@
+// The recordings that are open, and everything that is done with them.
+import { Recording, jointCurve, load, version, type Player, type Side } from "inputanim";
+import { apply } from "./edits";
+import type { Engine, FrameRequest, Loaded } from "./protocol";
+import { seriesOf } from "./series";
+import { statesOf } from "./states";
+
+interface Take {
+  recording: Recording;
+  player: Player;
+  past: Recording[];
+  future: Recording[];
+}
+
+const trailRate = 60;
+const sampleSeconds = 12;
+
+function keyTimesOf(recording: Recording): Float32Array {
+  for (const curve of [0, jointCurve("left", 1), jointCurve("right", 1), 389]) {
+    const { times } = recording.curve(curve);
+    if (times.length > 1) return times.slice().sort();
+  }
+  return new Float32Array();
+}
+
+function describe(take: Take): Loaded {
+  const { recording } = take;
+  const info = recording.info();
+  const meshes: Loaded["meshes"] = {};
+  for (const side of ["left", "right"] as Side[]) {
+    if ((info.parts.find((part) => part.name === `hand.${side}`)?.keys ?? 0) > 0) meshes[side] = recording.handMesh(side);
+  }
+  return {
+    info,
+    findings: recording.check(),
+    states: statesOf(recording, info.lastTime ?? info.duration),
+    meshes,
+    keyTimes: keyTimesOf(recording),
+    canUndo: take.past.length > 0,
+    canRedo: take.future.length > 0,
+  };
+}
+
+function trailOf(recording: Recording, curve: number, request: FrameRequest): Float32Array {
+  const count = Math.ceil(request.trailSeconds * trailRate);
+  const grid = Float32Array.from({ length: count + 1 }, (_, i) => request.time - (count - i) / trailRate);
+  const [x, y, z] = recording.sample(grid, [curve, curve + 1, curve + 2]) as [Float32Array, Float32Array, Float32Array];
+  const points = new Float32Array(3 * grid.length);
+  grid.forEach((_, i) => points.set([x[i]!, y[i]!, z[i]!], 3 * i));
+  return points;
+}
+
+export function createEngine(): Engine {
+  const takes = new Map<number, Take>();
+  const damaged = new Map<number, ArrayBuffer>();
+
+  const take = (id: number): Take => {
+    const found = takes.get(id);
+    if (!found) throw new Error("this recording is not open any more");
+    return found;
+  };
+  const keep = (id: number, recording: Recording): Loaded => {
+    const opened = { recording, player: recording.player(), past: [], future: [] };
+    takes.set(id, opened);
+    return describe(opened);
+  };
+  const show = (of: Take, recording: Recording): Loaded => {
+    of.player.dispose();
+    of.recording = recording;
+    of.player = recording.player();
+    return describe(of);
+  };
+
+  return {
+    async start(module) {
+      await load(module as Uint8Array<ArrayBuffer>);
+      return version();
+    },
+    async open(id, bytes) {
+      try {
+        return keep(id, await Recording.open(new Uint8Array(bytes)));
+      } catch (error) {
+        damaged.set(id, bytes);
+        throw error;
+      }
+    },
+    async salvage(id) {
+      const recording = await Recording.open(new Uint8Array(damaged.get(id) ?? []), { salvage: true });
+      damaged.delete(id);
+      return keep(id, recording);
+    },
+    forget(id) {
+      damaged.delete(id);
+    },
+    async openSample(id) {
+      return keep(id, await Recording.synthesize({ seconds: sampleSeconds }));
+    },
+    close(id) {
+      const { recording, player, past, future } = take(id);
+      takes.delete(id);
+      player.dispose();
+      for (const each of [recording, ...past, ...future]) each.dispose();
+    },
+    frames(requests) {
+      return requests
+        .filter((request) => takes.has(request.id))
+        .map((request) => {
+          const { player, recording } = take(request.id);
+          return {
+            id: request.id,
+            frame: player.frame(request.time, new Float32Array(395)),
+            trails: request.trails.map((curve) => trailOf(recording, curve, request)),
+          };
+        });
+    },
+    series(id, name, from, to, count) {
+      return seriesOf(take(id).recording, name, from, to, count);
+    },
+    edit(id, edit) {
+      const of = take(id);
+      const { recording, said } = apply(of.recording, edit);
+      of.past.push(of.recording);
+      for (const undone of of.future) undone.dispose();
+      of.future = [];
+      return { loaded: show(of, recording), said };
+    },
+    undo(id) {
+      const of = take(id);
+      const earlier = of.past.pop();
+      if (!earlier) throw new Error("there is nothing to undo");
+      of.future.push(of.recording);
+      return show(of, earlier);
+    },
+    redo(id) {
+      const of = take(id);
+      const later = of.future.pop();
+      if (!later) throw new Error("there is nothing to redo");
+      of.past.push(of.recording);
+      return show(of, later);
+    },
+    export(id, format, options) {
+      return take(id).recording.convert(format, options);
+    },
+    diff(a, b, shift) {
+      const other = take(b).recording.shift(shift);
+      const found = take(a).recording.diff(other, { position: 0.001, rotation: 0.2, time: 0.001 });
+      other.dispose();
+      return found.differences;
+    },
+  };
+}

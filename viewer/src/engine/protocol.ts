@@ -1,0 +1,108 @@
+// What the page and its worker say to each other.
+import type { Finding, Format, ConvertOptions, HandMesh, Info, Side } from "inputanim";
+
+// Begins and ends, in seconds, of the times at which a state is on.
+export type Spans = readonly (readonly [number, number])[];
+
+export interface HandStates {
+  tracked: Spans;
+  pinch: Spans;
+}
+
+// A recording as the page knows it.
+export interface Loaded {
+  info: Info;
+  findings: Finding[];
+  states: Record<Side, HandStates>;
+  meshes: Partial<Record<Side, HandMesh>>;
+  keyTimes: Float32Array; // of the camera, else of a hand, else of the gaze: the frames that were recorded
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+export type Edit =
+  | { kind: "trim"; from: number; to: number }
+  | { kind: "cut"; from: number; to: number }
+  | { kind: "mirror" }
+  | { kind: "repair" }
+  | { kind: "reduce" }
+  | { kind: "smooth" }
+  | { kind: "addMarker"; time: number; name: string }
+  | { kind: "moveMarker"; marker: number; time: number }
+  | { kind: "renameMarker"; marker: number; name: string }
+  | { kind: "removeMarker"; marker: number };
+
+export interface Edited {
+  loaded: Loaded;
+  said: string; // what it did, a line for people
+}
+
+export interface FrameRequest {
+  id: number;
+  time: number;
+  trails: number[]; // first curves of the positions to trace
+  trailSeconds: number;
+}
+
+export interface FrameAnswer {
+  id: number;
+  frame: Float32Array; // 395, as a Player gives it
+  trails: Float32Array[]; // x y z x y z ...
+}
+
+// What a plot shows: a curve or a channel by its name, or something made of them.
+//   hand.right.IndexTip.position, camera.rotation.w
+//   speed hand.right.IndexTip, turn camera: how fast it moves and turns
+//   pinch hand.right: how far the tips of thumb and index finger are apart
+export type SeriesName = string;
+
+export interface Series {
+  unit: string;
+  labels: string[];
+  values: Float32Array[]; // of each label, at even steps of time; NaN in gaps
+  keys: { times: Float32Array; values: Float32Array }[]; // of each label that is a curve; empty where there are too many
+}
+
+export interface Failure {
+  message: string;
+  code?: string;
+  offset?: number;
+  field?: string;
+}
+
+export interface Exported {
+  bytes: Uint8Array;
+  notes: string[];
+}
+
+// The worker's side of it; the page calls these and gets promises.
+export interface Engine {
+  start(module: Uint8Array): Promise<string>;
+  // A file that cannot be read is kept, so that what is in it can be saved; `forget` lets go of it.
+  open(id: number, bytes: ArrayBuffer): Promise<Loaded>;
+  salvage(id: number): Promise<Loaded>;
+  forget(id: number): void;
+  openSample(id: number): Promise<Loaded>;
+  close(id: number): void;
+  frames(requests: FrameRequest[]): FrameAnswer[];
+  series(id: number, name: SeriesName, from: number, to: number, count: number): Series;
+  edit(id: number, edit: Edit): Edited;
+  undo(id: number): Loaded;
+  redo(id: number): Loaded;
+  export(id: number, format: Format, options: ConvertOptions): Exported;
+  diff(a: number, b: number, shift: number): Difference[];
+}
+
+export interface Difference {
+  where: string;
+  explanation: string;
+  time: number;
+}
+
+export interface Call {
+  call: number;
+  method: keyof Engine;
+  args: unknown[];
+}
+
+export type Reply = { call: number; value: unknown } | { call: number; failure: Failure };

@@ -1,0 +1,68 @@
+// Markers above the timeline: click to go there, drag to move, double-click to rename, Delete to remove.
+import { useSignal } from "@preact/signals";
+import { edit } from "../actions/edit";
+import { seek } from "../actions/play";
+import * as state from "../state";
+import { clock } from "../ui/format";
+import { gutter, toTime, toX, trackWidth } from "./scale";
+
+const mostFlags = 300; // more would only cover each other
+
+export function MarkerFlags() {
+  const take = state.active.value;
+  const dragged = useSignal<{ marker: number; x: number } | null>(null);
+  if (!take || take.info.markers.length === 0) return null;
+  const flags = take.info.markers
+    .map(({ time, name }, marker) => ({ marker, name, time, x: toX(time + take.shift) }))
+    .filter(({ x }) => x >= gutter.value - 1 && x <= gutter.value + trackWidth.value + 1)
+    .slice(0, mostFlags);
+
+  const onPointerDown = (event: PointerEvent, marker: number) => {
+    const target = event.currentTarget as HTMLElement;
+    const left = target.parentElement!.getBoundingClientRect().left;
+    const start = event.clientX;
+    target.setPointerCapture(event.pointerId);
+    const onMove = (next: PointerEvent) => {
+      if (dragged.value || Math.abs(next.clientX - start) > 4) dragged.value = { marker, x: next.clientX - left };
+    };
+    target.addEventListener("pointermove", onMove);
+    target.addEventListener(
+      "pointerup",
+      () => {
+        target.removeEventListener("pointermove", onMove);
+        if (!dragged.value) return;
+        const time = toTime(dragged.value.x) - take.shift;
+        dragged.value = null;
+        void edit({ kind: "moveMarker", marker, time });
+      },
+      { once: true },
+    );
+  };
+
+  return (
+    <div class="flags" role="group" aria-label="Markers">
+      {flags.map(({ marker, name, time, x }, i) => (
+        <button
+          type="button"
+          class="flag"
+          key={marker}
+          title={`${name} at ${clock(time)} s: drag to move, double-click to rename`}
+          style={{
+            transform: `translateX(${dragged.value?.marker === marker ? dragged.value.x : x}px)`,
+            maxWidth: `${Math.max((flags[i + 1]?.x ?? gutter.value + trackWidth.value + 90) - x - 3, 10)}px`,
+          }}
+          onPointerDown={(event) => onPointerDown(event, marker)}
+          onClick={() => seek(time + take.shift)}
+          onDblClick={() => {
+            state.tab.value = "markers";
+            state.panelOpen.value = true;
+            requestAnimationFrame(() => document.querySelectorAll<HTMLInputElement>(".marker-name")[marker]?.select());
+          }}
+          onKeyDown={(event) => event.key === "Delete" && void edit({ kind: "removeMarker", marker })}
+        >
+          <span>{name || "(no name)"}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
