@@ -1,0 +1,58 @@
+// The gaze: a ray that fades from the eyes on, and a dot where it ends.
+import { Color, Group, type Sprite, Vector3 } from "three";
+import { gazeAt } from "./frame";
+import { dotTexture, makeSprite } from "./glyphs";
+import { Ribbon } from "./ribbon";
+import { readPlace } from "./space";
+
+const reach = 2; // metres
+
+export class Gaze {
+  readonly group = new Group();
+  readonly from = new Vector3();
+  readonly to = new Vector3();
+  there = false;
+  readonly #ray = new Ribbon(2, 1);
+  readonly #dot: Sprite;
+  readonly #colour = new Color();
+
+  constructor() {
+    this.#dot = makeSprite(dotTexture(), 0.011, true);
+    this.#ray.colour = this.#colour;
+    this.group.add(this.#ray.mesh, this.#dot);
+    this.group.visible = false;
+  }
+
+  setFrame(frame: Float32Array): void {
+    const origin = readPlace(this.from, frame, gazeAt);
+    const direction = readPlace(this.to, frame, gazeAt + 3);
+    const length = this.to.length();
+    this.there = origin && direction && length > 1e-6;
+    if (!this.there) return;
+    this.to.multiplyScalar(reach / length).add(this.from);
+    this.#dot.position.copy(this.to);
+    const ends = this.#ray.ends;
+    this.from.toArray(ends, 0);
+    ends[3] = 0.85;
+    this.to.toArray(ends, 4);
+    ends[7] = 0.12;
+    this.#ray.draw(1);
+  }
+
+  // Seen along the ray itself, there is only the dot.
+  showRay(shown: boolean): void {
+    this.#ray.mesh.visible = shown;
+  }
+
+  setLook(colour: Color, opacity: number): void {
+    this.#colour.copy(colour);
+    this.#dot.material.color.copy(colour);
+    this.#dot.material.opacity = opacity;
+    this.#ray.strength = opacity;
+  }
+
+  dispose(): void {
+    this.#ray.dispose();
+    this.#dot.material.dispose();
+  }
+}

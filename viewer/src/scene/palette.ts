@@ -1,0 +1,96 @@
+// Every colour of the scene, once for each theme.
+import { Color } from "three";
+import type { Side, Theme } from "./types";
+
+export interface Palette {
+  sky: string; // of the background, above
+  ground: string; // and below
+  gridMinor: string;
+  gridMajor: string;
+  shadow: number; // opacity of what things throw on the grid
+  skin: Record<Side, string>;
+  joint: Record<Side, string>;
+  bone: Record<Side, string>;
+  rim: string; // light on the edges of surfaces
+  rimStrength: number;
+  pinch: string;
+  mark: string; // around what is selected
+  body: string; // of the headset
+  glass: string;
+  glint: string;
+  gaze: string;
+  axis: { x: string; y: string; z: string };
+  label: string;
+  labelQuiet: string;
+  labelBack: string;
+}
+
+export const palettes: Record<Theme, Palette> = {
+  dark: {
+    sky: "#12151a",
+    ground: "#1d222a",
+    gridMinor: "#39414d",
+    gridMajor: "#566172",
+    shadow: 0.5,
+    skin: { left: "#6c9bd6", right: "#d99562" },
+    joint: { left: "#cfe3ff", right: "#ffe3cb" },
+    bone: { left: "#8fb6ea", right: "#edb48a" },
+    rim: "#dfe9ff",
+    rimStrength: 0.3,
+    pinch: "#4ade9f",
+    mark: "#ffffff",
+    body: "#4a515d",
+    glass: "#0c0f14",
+    glint: "#7fa8e8",
+    gaze: "#c9a4ff",
+    axis: { x: "#f0606a", y: "#7fce5a", z: "#5b9bff" },
+    label: "#eef2f7",
+    labelQuiet: "#98a3b3",
+    labelBack: "rgba(20, 24, 30, 0.88)",
+  },
+  light: {
+    sky: "#fafbfc",
+    ground: "#e6eaf0",
+    gridMinor: "#c3cbd6",
+    gridMajor: "#98a4b3",
+    shadow: 0.26,
+    skin: { left: "#7faae6", right: "#eaa577" },
+    joint: { left: "#174a8c", right: "#8a3f0c" },
+    bone: { left: "#2f6fc0", right: "#bd6426" },
+    rim: "#ffffff",
+    rimStrength: 0.35,
+    pinch: "#0b9a63",
+    mark: "#10151c",
+    body: "#7b8491",
+    glass: "#20262f",
+    glint: "#8fb4f0",
+    gaze: "#7a3fd0",
+    axis: { x: "#d3323f", y: "#3d9a24", z: "#2a6be0" },
+    label: "#161b22",
+    labelQuiet: "#5a6675",
+    labelBack: "rgba(255, 255, 255, 0.92)",
+  },
+};
+
+// How one recording is drawn: among several, all but the first take on their own tint and let the first shine through.
+export interface Look {
+  skin: Record<Side, Color>;
+  joint: Record<Side, Color>;
+  bone: Record<Side, Color>;
+  opacity: number;
+}
+
+export function lookOf(palette: Palette, tint: string, place: number, overlaid: boolean): Look {
+  const share = place === 0 ? 0 : 0.7;
+  const own = new Color(tint);
+  const mix = (colours: Record<Side, string>): Record<Side, Color> => ({
+    left: new Color(colours.left).lerp(own, share),
+    right: new Color(colours.right).lerp(own, share),
+  });
+  return {
+    skin: mix(palette.skin),
+    joint: mix(palette.joint),
+    bone: mix(palette.bone),
+    opacity: place > 0 && overlaid ? 0.5 : 1,
+  };
+}

@@ -1,0 +1,28 @@
+// Unity's axes (left-handed, +Z forward) into three.js's (right-handed, -Z forward) and back. No other file knows both.
+import type { Quaternion, Vector3 } from "three";
+
+// False, and the place as it was, where a number is missing.
+export function readPlace(out: Vector3, values: ArrayLike<number>, at: number): boolean {
+  const x = values[at]!;
+  const y = values[at + 1]!;
+  const z = values[at + 2]!;
+  if (!Number.isFinite(x + y + z)) return false;
+  out.set(x, y, -z);
+  return true;
+}
+
+// Of any length, as curves hold them; false, and the rotation as it was, where it is none: missing or all zero.
+export function readTurn(out: Quaternion, values: ArrayLike<number>, at: number): boolean {
+  const x = values[at]!;
+  const y = values[at + 1]!;
+  const z = values[at + 2]!;
+  const w = values[at + 3]!;
+  const length = Math.hypot(x, y, z, w);
+  if (!(length > 1e-6) || !Number.isFinite(length)) return false;
+  out.set(-x / length, -y / length, z / length, w / length);
+  return true;
+}
+
+export function toUnity(place: Vector3): [number, number, number] {
+  return [place.x, place.y, -place.z];
+}

@@ -1,0 +1,420 @@
+// The 3D scene of the page: draws subjects, and only when something has changed.
+import {
+  Box3,
+  type Camera,
+  DirectionalLight,
+  HemisphereLight,
+  Scene,
+  type Sprite,
+  Vector3,
+  WebGLRenderer,
+} from "three";
+import { Axes, axesSize } from "./axes";
+import { Backdrop } from "./backdrop";
+import { labelGrid, labelName, nameOf } from "./captions";
+import { Figure } from "./figure";
+import { palm } from "./frame";
+import { makeSprite, ringTexture } from "./glyphs";
+import { Grid } from "./grid";
+import { Labels, type Port } from "./labels";
+import { makeRim } from "./materials";
+import { palettes } from "./palette";
+import { pickFrom } from "./pick";
+import { Pointer } from "./pointer";
+import { resolution } from "./ribbon";
+import { Rig, yawOf } from "./rig";
+import { paintLabels } from "./snapshot";
+import { readPlace, toUnity } from "./space";
+import type { CameraMode, Extent, Pick, Shown, Side, Subject, Theme, View } from "./types";
+
+export type { CameraMode, Extent, HandMesh, Pick, Shown, Side, Subject, Theme, View } from "./types";
+
+// A part of the canvas with the recordings that it shows; the first gives the head that is followed.
+interface Pane {
+  port: Port;
+  figures: Figure[];
+  camera: Camera | null;
+}
+
+const keyLight = new Vector3(-0.45, 0.75, 0.6); // from over the camera's left shoulder
+const mostPixels = 2; // per CSS pixel
+
+export class Stage {
+  onPick: (pick: Pick | null) => void = () => {};
+  onHover: (pick: Pick | null) => void = () => {};
+  onViewChange: () => void = () => {};
+
+  readonly #renderer: WebGLRenderer;
+  readonly #scene = new Scene();
+  readonly #sky = new HemisphereLight(0xffffff, 0x808890, 1.75);
+  readonly #key = new DirectionalLight(0xffffff, 1.7);
+  readonly #rim = makeRim();
+  readonly #backdrop = new Backdrop();
+  readonly #grid = new Grid();
+  readonly #axes = new Axes();
+  readonly #labels: Labels;
+  readonly #rig: Rig;
+  readonly #pointer: Pointer;
+  readonly #selectRing: Sprite = makeSprite(ringTexture(), 0.034, true);
+  readonly #hoverRing: Sprite = makeSprite(ringTexture(), 0.028, true);
+  readonly #resizes: ResizeObserver;
+  #figures: Figure[] = [];
+  #panes: Pane[] = [];
+  #shown: Shown = { skin: true, joints: true, headset: true, gaze: true, grid: true, trails: true, labels: true, axes: true };
+  #palette = palettes.dark;
+  #split = false;
+  #selected: Pick | null = null;
+  #hovered: Pick | null = null;
+  #request = 0;
+  #lastDrawn = 0;
+  #viewChanged = false;
+  #width = 1;
+  #height = 1;
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    overlay: HTMLElement,
+  ) {
+    canvas.setAttribute("role", "img");
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true });
+    this.#labels = new Labels(overlay);
+    this.#rig = new Rig(canvas, () => {
+      this.#viewChanged = true;
+      this.requestRender();
+    });
+    this.#pointer = new Pointer(canvas, {
+      pick: (x, y, reach) => this.#pickAt(x, y, reach),
+      click: (pick) => {
+        this.select(pick);
+        this.onPick(pick);
+      },
+      hover: (pick) => this.#hover(pick),
+    });
+    this.#hoverRing.material.opacity = 0.6;
+    this.#scene.add(
+      this.#sky, this.#key, this.#backdrop.mesh, this.#grid.mesh, this.#selectRing, this.#hoverRing,
+    );
+    canvas.addEventListener("webglcontextrestored", this.requestRender);
+    this.#resizes = new ResizeObserver(() => this.resize());
+    this.#resizes.observe(canvas);
+    this.setTheme("dark");
+    this.resize();
+  }
+
+  // Keeps what did not change, poses included.
+  setSubjects(subjects: readonly Subject[]): void {
+    const old = new Map(this.#figures.map((figure) => [figure.subject.id, figure]));
+    this.#figures = subjects.map((subject) => {
+      const figure = old.get(subject.id) ?? new Figure(subject, this.#rim);
+      old.delete(subject.id);
+      figure.setSubject(subject);
+      figure.setShown(this.#shown);
+      this.#scene.add(figure.group);
+      return figure;
+    });
+    for (const gone of old.values()) {
+      this.#scene.remove(gone.group);
+      gone.dispose();
+    }
+    if (old.size > 0) this.#grid.forget();
+    this.#arrange();
+  }
+
+  // Not kept; any of its numbers may be missing.
+  setFrame(id: number, frame: Float32Array): void {
+    this.#figure(id)?.setFrame(frame);
+    this.requestRender();
+  }
+
+  // What the recording covers from its start to its end: the ground is laid below it, and frameAll() shows all of it.
+  setExtent(id: number, extent: Extent): void {
+    this.#figure(id)?.setExtent(extent);
+    this.#grid.forget();
+    this.requestRender();
+  }
+
+  setTrail(id: number, key: string, points: Float32Array | null, tint: string): void {
+    this.#figure(id)?.setTrail(key, points, tint);
+    this.requestRender();
+  }
+
+  setShown(shown: Shown): void {
+    this.#shown = { ...shown };
+    for (const figure of this.#figures) figure.setShown(this.#shown);
+    this.requestRender();
+  }
+
+  setTheme(theme: Theme): void {
+    const palette = palettes[theme];
+    this.#palette = palette;
+    this.#rim.rimColour.value.set(palette.rim);
+    this.#rim.rimStrength.value = palette.rimStrength;
+    this.#backdrop.setPalette(palette);
+    this.#grid.setPalette(palette);
+    this.#axes.setPalette(palette);
+    this.#labels.setPalette(palette);
+    this.#selectRing.material.color.set(palette.mark);
+    this.#hoverRing.material.color.set(palette.mark);
+    this.#arrange();
+  }
+
+  setMode(mode: CameraMode): void {
+    if (mode === this.#rig.mode) return;
+    this.#rig.setMode(mode);
+    if (this.#rig.steered) this.frameAll();
+    this.#viewChanged = true;
+    this.requestRender();
+  }
+
+  get mode(): CameraMode {
+    return this.#rig.mode;
+  }
+
+  get view(): View {
+    const { position, target, mode } = this.#rig;
+    return { mode, position: toUnity(position), target: toUnity(target) };
+  }
+
+  set view(view: View) {
+    const position = new Vector3();
+    const target = new Vector3();
+    this.#rig.setMode(view.mode);
+    if (readPlace(position, view.position, 0) && readPlace(target, view.target, 0)) this.#rig.place(position, target);
+    this.requestRender();
+  }
+
+  // Side by side: each recording in its own part of the canvas, seen from the same place.
+  setSplit(on: boolean): void {
+    this.#split = on;
+    this.#arrange();
+  }
+
+  frameAll(): void {
+    const all = new Box3();
+    const one = new Box3();
+    for (const figure of this.#figures) all.union(figure.bounds(one));
+    if (all.isEmpty()) return;
+    all.expandByScalar(0.05);
+    const head = this.#figures.find((figure) => figure.head.there)?.head;
+    const port = this.#panes[0]?.port;
+    this.#rig.frame(all, head ? yawOf(head.turn) : 0, port ? port.width / port.height : 1);
+    this.requestRender();
+  }
+
+  select(pick: Pick | null): void {
+    this.#selected = pick;
+    this.requestRender();
+  }
+
+  get hover(): Pick | null {
+    return this.#hovered;
+  }
+
+  // As drawn, in Unity's axes: read back from what is in the scene.
+  jointPosition(id: number, side: Side, joint: number): [number, number, number] | null {
+    const place = new Vector3();
+    return this.#figure(id)?.hands[side].placeOf(joint, place) ? toUnity(place) : null;
+  }
+
+  // A PNG of the scene with its labels, in pixels; by default as large as on screen.
+  async snapshot(width?: number, height?: number): Promise<Blob> {
+    const ratio = this.#renderer.getPixelRatio();
+    const wide = Math.round(width ?? this.#width * ratio);
+    const high = Math.round(height ?? (width ? (width * this.#height) / this.#width : this.#height * ratio));
+    const picture = new OffscreenCanvas(wide, high);
+    const context = picture.getContext("2d")!;
+    const scale = high / this.#height;
+    this.#setSize(wide / scale, high / scale, scale);
+    this.#draw(0);
+    context.drawImage(this.canvas, 0, 0, wide, high);
+    paintLabels(context, this.#labels.overlay, scale);
+    this.resize();
+    this.#draw(0);
+    return picture.convertToBlob({ type: "image/png" });
+  }
+
+  // Draws once, soon, however often it is called.
+  readonly requestRender = (): void => {
+    if (this.#request === 0) this.#request = requestAnimationFrame(this.#tick);
+  };
+
+  resize(): void {
+    const ratio = Math.min(mostPixels, devicePixelRatio || 1);
+    this.#setSize(this.canvas.clientWidth, this.canvas.clientHeight, ratio);
+    this.requestRender();
+  }
+
+  #setSize(width: number, height: number, ratio: number): void {
+    this.#width = Math.max(1, width);
+    this.#height = Math.max(1, height);
+    this.#renderer.setPixelRatio(ratio);
+    this.#renderer.setSize(this.#width, this.#height, false);
+    this.#layPanes();
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.#request);
+    this.#resizes.disconnect();
+    this.canvas.removeEventListener("webglcontextrestored", this.requestRender);
+    this.#pointer.dispose();
+    this.#rig.dispose();
+    for (const figure of this.#figures) figure.dispose();
+    this.#labels.dispose();
+    this.#grid.dispose();
+    this.#backdrop.dispose();
+    this.#axes.dispose();
+    this.#renderer.dispose();
+  }
+
+  #figure(id: number): Figure | undefined {
+    return this.#figures.find((figure) => figure.subject.id === id);
+  }
+
+  // Colours and places that depend on how many recordings there are, and whether each has its own pane.
+  #arrange(): void {
+    const overlaid = this.#figures.length > 1 && !this.#split;
+    this.#figures.forEach((figure, index) => {
+      figure.setLook(this.#palette, index, overlaid);
+      figure.setMoved(overlaid);
+    });
+    this.#layPanes();
+    this.requestRender();
+  }
+
+  #layPanes(): void {
+    const width = this.#width;
+    const height = this.#height;
+    const count = this.#split ? Math.max(1, this.#figures.length) : 1;
+    if (count === 1) {
+      this.#panes = [{ port: { x: 0, y: 0, width, height }, figures: this.#figures, camera: null }];
+      return;
+    }
+    const beside = width >= height;
+    const gap = 1;
+    const size = ((beside ? width : height) - gap * (count - 1)) / count;
+    this.#panes = this.#figures.map((figure, index) => {
+      const at = index * (size + gap);
+      const port = beside ? { x: at, y: 0, width: size, height } : { x: 0, y: at, width, height: size };
+      return { port, figures: [figure], camera: null };
+    });
+  }
+
+  readonly #tick = (time: number): void => {
+    this.#request = 0;
+    const seconds = Math.min(0.1, (time - this.#lastDrawn) / 1000);
+    this.#lastDrawn = time;
+    this.#viewChanged = false;
+    if (this.#rig.steered) this.#rig.controls.update();
+    const moved = this.#viewChanged;
+    if (this.#draw(seconds)) this.requestRender();
+    if (moved && this.#request === 0) this.onViewChange();
+  };
+
+  // True where a camera is still on its way.
+  #draw(seconds: number): boolean {
+    let moves = false;
+    this.#lay();
+    this.#labels.begin();
+    this.#renderer.setScissorTest(this.#panes.length > 1);
+    for (const [index, pane] of this.#panes.entries()) {
+      const figure = pane.figures[0];
+      if (!figure) {
+        this.#renderer.clear();
+        continue;
+      }
+      const aspect = pane.port.width / pane.port.height;
+      const eye = this.#rig.cameraFor(figure.subject.id, figure.head, figure.group.position, aspect, seconds);
+      pane.camera = eye.camera;
+      moves ||= eye.moves;
+      this.#drawPane(pane, eye.camera);
+      this.#caption(`${index}:`, pane, eye.camera);
+    }
+    this.#labels.end();
+    return moves;
+  }
+
+  // The ground, below all that was seen so far.
+  #lay(): void {
+    const seen = new Box3();
+    const one = new Box3();
+    for (const figure of this.#figures) if (!figure.seen.isEmpty()) seen.union(one.copy(figure.seen).translate(figure.group.position));
+    this.#grid.surround(seen);
+    this.#grid.mesh.visible = this.#shown.grid && !seen.isEmpty();
+    for (const figure of this.#figures) figure.layShadows(this.#grid.floor);
+  }
+
+  #drawPane(pane: Pane, camera: Camera): void {
+    const { port } = pane;
+    const inside = this.#rig.mode === "first";
+    for (const figure of this.#figures) {
+      figure.group.visible = pane.figures.includes(figure);
+      figure.seenFromInside(inside && figure === pane.figures[0] && figure.head.there);
+    }
+    this.#putRing(this.#selectRing, this.#selected, pane);
+    this.#putRing(this.#hoverRing, this.#hovered, pane);
+    this.#key.position.copy(keyLight).applyQuaternion(camera.quaternion);
+    resolution.value.set(port.width, port.height);
+    this.#setPort(port);
+    this.#renderer.autoClear = true;
+    this.#renderer.render(this.#scene, camera);
+    if (!this.#shown.axes) return;
+    this.#axes.face(camera);
+    this.#setPort(this.#axesPort(port));
+    this.#renderer.autoClear = false;
+    this.#renderer.clearDepth();
+    this.#renderer.render(this.#axes.scene, this.#axes.camera);
+  }
+
+  #axesPort(port: Port): Port {
+    return { x: port.x + 6, y: port.y + port.height - axesSize - 6, width: axesSize, height: axesSize };
+  }
+
+  #setPort({ x, y, width, height }: Port): void {
+    const bottom = this.#height - y - height; // WebGL counts from below
+    this.#renderer.setViewport(x, bottom, width, height);
+    this.#renderer.setScissor(x, bottom, width, height);
+  }
+
+  #caption(key: string, pane: Pane, camera: Camera): void {
+    const { port } = pane;
+    if (this.#shown.labels) {
+      if (this.#grid.mesh.visible) labelGrid(key, this.#grid, this.#labels, camera, port);
+      if (this.#panes.length > 1) {
+        this.#labels.putAt(`${key}title`, "name", pane.figures[0]!.subject.name, port.x + port.width / 2, port.y + 22);
+      } else if (this.#figures.length > 1) {
+        for (const figure of pane.figures) labelName(`${key}${figure.subject.id}`, figure, this.#labels, camera, port);
+      }
+    }
+    if (this.#shown.axes) this.#axes.label(key, this.#labels, this.#axesPort(port));
+    const pointed = this.#hovered ?? this.#selected;
+    const ring = this.#hovered ? this.#hoverRing : this.#selectRing;
+    if (pointed && ring.visible) this.#labels.put(`${key}joint`, "joint", nameOf(pointed), ring.position, camera, port);
+  }
+
+  #putRing(ring: Sprite, pick: Pick | null, pane: Pane): void {
+    ring.visible = false;
+    const figure = pick && pane.figures.find((each) => each.subject.id === pick.subject);
+    if (!pick || !figure) return;
+    if (pick.part === "left" || pick.part === "right") {
+      ring.visible = figure.hands[pick.part].placeOf(pick.joint ?? palm, ring.position);
+      return;
+    }
+    ring.visible = pick.part === "camera" ? figure.headsetShown : figure.gaze.group.visible;
+    ring.position.copy(pick.part === "camera" ? figure.head.place : figure.gaze.to).add(figure.group.position);
+  }
+
+  #pickAt(x: number, y: number, reach: number): Pick | null {
+    const inside = ({ port }: Pane) => x >= port.x && x < port.x + port.width && y >= port.y && y < port.y + port.height;
+    const pane = this.#panes.find(inside);
+    return pane?.camera ? pickFrom(pane.figures, pane.camera, pane.port, x, y, reach) : null;
+  }
+
+  #hover(pick: Pick | null): void {
+    const same = JSON.stringify(pick) === JSON.stringify(this.#hovered);
+    if (same) return;
+    this.#hovered = pick;
+    this.canvas.style.cursor = pick ? "pointer" : "";
+    this.onHover(pick);
+    this.requestRender();
+  }
+}
