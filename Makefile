@@ -1,5 +1,6 @@
 # The front door. Each target installs what it needs from Debian's packages, where it may.
 #   make build   the program, at build/inputanim
+#   make page    the viewer's page, at build/viewer/index.html
 #   make demo    what it does, on the sample recording
 #   make test    everything that must hold
 #   make bench   how fast it is, beside memcpy and a typical reader
@@ -13,9 +14,10 @@ FUZZ_SECONDS ?= 60
 BUILD_PACKAGES := g++ cmake ninja-build libcairo2-dev libcli11-dev libfmt-dev libhwy-dev libsimdjson-dev \
 	libtinygltf-dev nlohmann-json3-dev pkg-config fonts-dejavu-core
 CLANG_PACKAGES := clang-14 libclang-rt-14-dev llvm-14
-TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) ccache libgtest-dev python3 python3-jsonschema python3-yaml \
-	clang-tidy-14 clang-format-14 clang-19 lld-19 llvm-19 wasi-libc libclang-rt-19-dev-wasm32 libc++-19-dev-wasm32 \
-	libc++abi-19-dev-wasm32 g++-mingw-w64-x86-64-posix
+WASM_PACKAGES := clang-19 lld-19 llvm-19 wasi-libc libclang-rt-19-dev-wasm32 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 \
+	libhwy-dev cmake ninja-build
+TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) $(WASM_PACKAGES) ccache chromium libgtest-dev python3 python3-jsonschema \
+	python3-yaml clang-tidy-14 clang-format-14 g++-mingw-w64-x86-64-posix
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp')
 
 # Compiled once, found again: in another clone, too.
@@ -25,15 +27,19 @@ export CCACHE_SLOPPINESS := pch_defines,time_macros
 ccache = CMAKE_CXX_COMPILER_LAUNCHER=$$(command -v ccache || true)
 jobs := $(shell nproc)
 
-.PHONY: build demo test bench fuzz analyse sample format
+.PHONY: build page demo test bench fuzz analyse sample format
 .PHONY: test-packages test-dev test-asan test-tidy test-format test-cross test-msan
 
-build:
+build: page
 	@scripts/need.sh $(BUILD_PACKAGES)
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release
 	@cmake -E copy build/release/inputanim build/inputanim
 	@echo "The program is build/inputanim"
+
+# What `inputanim view` shows. Without Node 20 it says so, and the rest is built.
+page:
+	@$(ccache) scripts/page.sh $(WASM_PACKAGES)
 
 demo: build
 	@scripts/demo.sh
@@ -93,7 +99,7 @@ bench:
 	@cmake --preset release -DINPUTANIM_BENCH=ON >/dev/null
 	@cmake --build --preset release
 	@command -v npm >/dev/null || scripts/need.sh nodejs npm
-	@cd build/release/threejs && npm ci --silent --ignore-scripts --no-audit --no-fund
+	@scripts/packages.sh
 	@build/release/bench/bench --json build/bench.json
 
 fuzz:

@@ -9,9 +9,7 @@ scripts/node20.sh || exit 0
 scripts/need.sh "$@"
 cmake --preset wasm >build/wasm.log 2>&1 && cmake --build --preset wasm --target inputanim_wasm >>build/wasm.log 2>&1 \
     || { cat build/wasm.log; exit 1; }
-# Packages are fetched once, and again when the lock file has changed.
-cmp -s package-lock.json node_modules/fetched \
-    || { npm ci --silent --ignore-scripts --no-audit --no-fund && cp package-lock.json node_modules/fetched; }
+scripts/packages.sh
 page=build/viewer/index.html
 if [ ! -f $page ] || [ -n "$(find build/wasm/inputanim.wasm bindings/wasm/src viewer -newer $page -type f | head -n 1)" ]; then
     npm run --silent build --workspace viewer

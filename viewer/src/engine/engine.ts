@@ -1,7 +1,8 @@
 // The recordings that are open, and everything that is done with them.
-import { Recording, jointCurve, load, version, type Player, type Side } from "inputanim";
+import { Recording, cameraCurve, gazeCurve, jointCurve, load, version, type Player, type Side } from "inputanim";
 import { apply } from "./edits";
 import type { Engine, FrameRequest, Loaded } from "./protocol";
+import { reachOf } from "./reach";
 import { seriesOf } from "./series";
 import { statesOf } from "./states";
 
@@ -12,11 +13,12 @@ interface Take {
   future: Recording[];
 }
 
+const wrist = 1;
 const trailRate = 60;
 const sampleSeconds = 12;
 
 function keyTimesOf(recording: Recording): Float32Array {
-  for (const curve of [0, jointCurve("left", 1), jointCurve("right", 1), 389]) {
+  for (const curve of [cameraCurve, jointCurve("left", wrist), jointCurve("right", wrist), gazeCurve]) {
     const { times } = recording.curve(curve);
     if (times.length > 1) return times.slice().sort();
   }
@@ -35,6 +37,7 @@ function describe(take: Take): Loaded {
     findings: recording.check(),
     states: statesOf(recording, info.lastTime ?? info.duration),
     meshes,
+    reach: reachOf(recording),
     keyTimes: keyTimesOf(recording),
     canUndo: take.past.length > 0,
     canRedo: take.future.length > 0,

@@ -9,12 +9,19 @@ export interface HandStates {
   pinch: Spans;
 }
 
+// A box, metres in Unity's axes.
+export interface Reach {
+  min: [number, number, number];
+  max: [number, number, number];
+}
+
 // A recording as the page knows it.
 export interface Loaded {
   info: Info;
   findings: Finding[];
   states: Record<Side, HandStates>;
   meshes: Partial<Record<Side, HandMesh>>;
+  reach: Reach | null;
   keyTimes: Float32Array; // of the camera, else of a hand, else of the gaze: the frames that were recorded
   canUndo: boolean;
   canRedo: boolean;

@@ -1,4 +1,4 @@
-import { joints, jointCurve } from "inputanim";
+import { cameraCurve, gazeCurve, joints, jointCurve, trackedCurve, type Side } from "inputanim";
 import { addPlot } from "../plots/plots";
 import * as state from "../state";
 import { Button } from "../ui/controls";
@@ -30,9 +30,9 @@ function Selected() {
   const joint = pick.joint ?? 1;
   const name = isHand ? joints[joint]!.name : pick.part;
   const path = isHand ? `hand.${pick.part}.${name}` : pick.part;
-  const at = isHand ? jointCurve(pick.part as "left" | "right", joint) : pick.part === "camera" ? 0 : 389;
+  const at = isHand ? jointCurve(pick.part as Side, joint) : pick.part === "camera" ? cameraCurve : gazeCurve;
   const channels = pick.part === "gaze" ? ["origin", "direction"] : ["position", "rotation"];
-  const isTracked = !isHand || frame[pick.part === "left" ? 7 : 198]! > 0.5;
+  const isTracked = !isHand || frame[trackedCurve(pick.part as Side)]! > 0.5;
   return (
     <section class="card selected" aria-label="Selected">
       <header>

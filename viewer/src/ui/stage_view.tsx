@@ -39,6 +39,9 @@ function connect(stage: Stage): () => void {
         }),
       ),
     ),
+    effect(() => {
+      for (const { id, reach } of state.shownTakes.value) if (reach) stage.setExtent(id, reach);
+    }),
     effect(() => stage.setShown(state.shown.value)),
     effect(() => stage.setTheme(state.theme.value)),
     effect(() => stage.setMode(state.mode.value)),
