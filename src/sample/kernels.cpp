@@ -236,8 +236,8 @@ public:
         }
     }
 
-    // A group whose places are known: the times of the grid, and where its samples go.
-    HWY_INLINE void group(std::size_t group, const float* grid, float* const* to) const {
+    // A group whose places are known: the times of the grid, and where its samples go, so many from the columns' start.
+    HWY_INLINE void group(std::size_t group, const float* grid, float* const (&to)[axes], std::size_t sample) const {
         const std::int32_t* offsets = places_.offsets.data() + group * lanes;
         const float* shares = places_.shares.data() + group * lanes;
         const auto offset = hn::LoadU(ints, offsets);
@@ -248,7 +248,7 @@ public:
             fill(Far(places_.first[group], offset), grid, shares, vector);
         }
         set_length<axes, length>(vector);
-        for (std::size_t axis = 0; axis < axes; ++axis) hn::StoreU(vector[axis], floats, to[axis]);
+        for (std::size_t axis = 0; axis < axes; ++axis) hn::StoreU(vector[axis], floats, to[axis] + sample);
     }
 
 private:
@@ -302,16 +302,17 @@ void sample_shape(const Keys& keys, std::span<const float> grid, const Columns& 
     for (std::size_t axis = 0; axis < axes; ++axis) to[axis] = columns[axis];
     const std::size_t groups = grid.size() / lanes;
     for (std::size_t group = 0; group < groups; ++group) {
-        sampling.group(group, grid.data() + group * lanes, to);
-        for (float*& column : to) column += lanes;
+        sampling.group(group, grid.data() + group * lanes, to, group * lanes);
     }
     const auto rest = grid.subspan(groups * lanes);
     if (rest.empty()) return;
     float samples[axes][lanes];
     float* into[axes];
     for (std::size_t axis = 0; axis < axes; ++axis) into[axis] = samples[axis];
-    sampling.group(groups, filled_up(rest).data(), into);
-    for (std::size_t axis = 0; axis < axes; ++axis) std::copy_n(samples[axis], rest.size(), to[axis]);
+    sampling.group(groups, filled_up(rest).data(), into, 0);
+    for (std::size_t axis = 0; axis < axes; ++axis) {
+        std::copy_n(samples[axis], rest.size(), to[axis] + groups * lanes);
+    }
 }
 
 template <class Shape>

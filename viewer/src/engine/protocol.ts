@@ -1,5 +1,5 @@
 // What the page and its worker say to each other.
-import type { Finding, Format, ConvertOptions, HandMesh, Info, Side } from "inputanim";
+import type { Difference, Finding, Format, ConvertOptions, HandMesh, Info, Side } from "inputanim";
 
 // Begins and ends, in seconds, of the times at which a state is on.
 export type Spans = readonly (readonly [number, number])[];
@@ -98,12 +98,6 @@ export interface Engine {
   redo(id: number): Loaded;
   export(id: number, format: Format, options: ConvertOptions): Exported;
   diff(a: number, b: number, shift: number): Difference[];
-}
-
-export interface Difference {
-  where: string;
-  explanation: string;
-  time: number;
 }
 
 export interface Call {

@@ -1,8 +1,8 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
+import type { Difference } from "inputanim";
 import { seek } from "../actions/play";
 import { pickFiles } from "../actions/open";
 import { engine } from "../engine/client";
-import type { Difference } from "../engine/protocol";
 import * as state from "../state";
 import { Button, Check, NumberField } from "../ui/controls";
 import { clock } from "../ui/format";
@@ -52,9 +52,11 @@ function Differences({ first, other }: { first: state.Take; other: state.Take })
             <li key={difference.where}>
               <code>{difference.where}</code>
               <p>{difference.explanation}</p>
-              <button type="button" class="jump" onClick={() => seek(difference.time + first.shift)}>
-                Go to {clock(difference.time)} s
-              </button>
+              {difference.time !== undefined && (
+                <button type="button" class="jump" onClick={() => seek(difference.time! + first.shift)}>
+                  Go to {clock(difference.time)} s
+                </button>
+              )}
             </li>
           ))}
         </ul>

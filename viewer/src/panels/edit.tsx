@@ -48,7 +48,7 @@ export function EditPanel() {
         </ul>
       </section>
       <div class="row">
-        <Button icon="download" label="Save as .bin" text kind="main" onClick={() => void exportAs("bin")} />
+        <Button icon="download" label="Save as .bin" text kind="primary" onClick={() => void exportAs("bin")} />
       </div>
     </>
   );

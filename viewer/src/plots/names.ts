@@ -18,7 +18,7 @@ export function titleOf(name: SeriesName): string {
 
 // Everything there is to plot of the active recording, the likeliest first.
 export function plottable(): SeriesName[] {
-  const parts = new Set((state.active.value?.info.parts ?? []).map((part) => part.name));
+  const parts = new Set<string>((state.active.value?.info.parts ?? []).map((part) => part.name));
   const hands = ["hand.right", "hand.left"].filter((hand) => parts.has(hand));
   const made = hands.flatMap((hand) => [`pinch ${hand}`, `speed ${hand}.IndexTip`, `speed ${hand}.Wrist`]);
   const head = parts.has("camera") ? ["speed camera", "turn camera"] : [];

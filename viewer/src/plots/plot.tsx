@@ -10,7 +10,7 @@ import { gutter, onWheel, show, trackWidth, width } from "../timeline/scale";
 import { Button } from "../ui/controls";
 import { titleOf } from "./names";
 
-const height = 112; // px
+const height = 96; // px
 const axisWidth = 52; // px
 const mostPoints = 40_000; // of a line
 const leastPoints = 600;
@@ -55,11 +55,11 @@ function drawKeys(plot: uPlot, { keys }: Drawn): void {
   ctx.rect(left, top, across, down);
   ctx.clip();
   for (const { colour, shift, times, values } of keys) {
-    if (times.length === 0 || across / times.length < 3 * devicePixelRatio) continue;
+    if (times.length === 0 || across / times.length < 4 * devicePixelRatio) continue;
     ctx.fillStyle = colour;
     times.forEach((time, i) => {
       ctx.beginPath();
-      ctx.arc(plot.valToPos(time + shift, "x", true), plot.valToPos(values[i]!, "y", true), 2.2 * devicePixelRatio, 0, 7);
+      ctx.arc(plot.valToPos(time + shift, "x", true), plot.valToPos(values[i]!, "y", true), 1.7 * devicePixelRatio, 0, 7);
       ctx.fill();
     });
   }
@@ -73,12 +73,13 @@ function optionsOf(drawn: Drawn, theme: state.Theme, onZoom: (first: number, las
     width: axisWidth + trackWidth.value,
     height,
     padding: [8, 0, 6, 0],
+    pxAlign: 0,
     legend: { show: false },
     cursor: { y: false, drag: { x: true, y: false, setScale: false }, points: { size: 5 } },
     scales: { x: { time: false, auto: false } },
     axes: [
       { show: false, grid: { stroke: grid, width: 1 } },
-      { size: axisWidth, stroke: text, font: "11px system-ui, sans-serif", grid: { stroke: grid, width: 1 }, ticks: { show: false }, space: 28 },
+      { size: axisWidth, stroke: text, font: "11px system-ui, sans-serif", grid: { stroke: grid, width: 1 }, ticks: { show: false }, space: 22 },
     ],
     series: [{}, ...drawn.lines.map(({ label, colour, isDashed }): uPlot.Series => ({ label, stroke: colour, width: 1.5, dash: isDashed ? [5, 4] : undefined, points: { show: false } }))],
     hooks: {
@@ -105,7 +106,7 @@ function Values({ drawn }: { drawn: Drawn }) {
         return (
           <li key={i}>
             <i class="stroke" style={{ borderColor: colour, borderStyle: isDashed ? "dashed" : "solid" }} />
-            <span>{label}</span>
+            <span>{drawn.lines.length === 1 ? drawn.unit : label}</span>
             <b>{value == null ? "–" : value.toFixed(Math.abs(value) < 100 ? 3 : 1)}</b>
           </li>
         );

@@ -99,6 +99,8 @@ function drawGaps(to: CanvasRenderingContext2D, colours: Colours, y: number): vo
 function drawLane(to: CanvasRenderingContext2D, colours: Colours, { take, side }: Lane, y: number): void {
   const { tracked, pinch } = take.states[side];
   drawGaps(to, colours, y);
+  to.fillStyle = colours.lane;
+  fillSpans(to, tracked, take.shift, y + 3, laneHeight - 6);
   to.fillStyle = colours[side];
   to.globalAlpha = 0.42;
   fillSpans(to, tracked, take.shift, y + 3, laneHeight - 6);

@@ -7,6 +7,7 @@ import { clock } from "../ui/format";
 import { gutter, toTime, toX, trackWidth } from "./scale";
 
 const mostFlags = 300; // more would only cover each other
+const roomForName = 64; // px; flags nearer to the right end have their names on the left
 
 export function MarkerFlags() {
   const take = state.active.value;
@@ -16,6 +17,15 @@ export function MarkerFlags() {
     .map(({ time, name }, marker) => ({ marker, name, time, x: toX(time + take.shift) }))
     .filter(({ x }) => x >= gutter.value - 1 && x <= gutter.value + trackWidth.value + 1)
     .slice(0, mostFlags);
+
+  const end = gutter.value + trackWidth.value;
+  const isLate = (x: number) => x > end - roomForName;
+  // Up to the flag beside it, or to where that one's name may begin.
+  const roomOf = (i: number) => {
+    const [before, here, next] = [flags[i - 1]?.x, flags[i]!.x, flags[i + 1]?.x];
+    if (isLate(here)) return Math.max(Math.min(here - (before ?? 0) - 3, roomForName), 10);
+    return Math.max((next === undefined ? end : isLate(next) ? Math.max(next - roomForName, here) : next) - here - 3, 10);
+  };
 
   const onPointerDown = (event: PointerEvent, marker: number) => {
     const target = event.currentTarget as HTMLElement;
@@ -44,12 +54,12 @@ export function MarkerFlags() {
       {flags.map(({ marker, name, time, x }, i) => (
         <button
           type="button"
-          class="flag"
+          class={`flag ${isLate(x) ? "late" : ""}`}
           key={marker}
           title={`${name} at ${clock(time)} s: drag to move, double-click to rename`}
           style={{
-            transform: `translateX(${dragged.value?.marker === marker ? dragged.value.x : x}px)`,
-            maxWidth: `${Math.max((flags[i + 1]?.x ?? gutter.value + trackWidth.value + 90) - x - 3, 10)}px`,
+            transform: `translateX(${dragged.value?.marker === marker ? dragged.value.x : x}px)${isLate(x) ? " translateX(-100%)" : ""}`,
+            maxWidth: `${roomOf(i)}px`,
           }}
           onPointerDown={(event) => onPointerDown(event, marker)}
           onClick={() => seek(time + take.shift)}

@@ -26,7 +26,7 @@ export function Transport({ onAddPlot }: { onAddPlot: () => void }) {
     <div class="transport">
       <div class="transport-buttons" role="group" aria-label="Playback">
         <Button icon="back" label="One frame back" kind="quiet" onClick={() => step(-1)} />
-        <button type="button" class="button main round" aria-label={state.playing.value ? "Pause" : "Play"} title={state.playing.value ? "Pause" : "Play"} onClick={toggle}>
+        <button type="button" class="button primary round" aria-label={state.playing.value ? "Pause" : "Play"} title={state.playing.value ? "Pause" : "Play"} onClick={toggle}>
           <Icon name={state.playing.value ? "pause" : "play"} />
         </button>
         <Button icon="forward" label="One frame on" kind="quiet" onClick={() => step(1)} />

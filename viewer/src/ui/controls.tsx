@@ -9,7 +9,7 @@ interface ButtonProps {
   text?: boolean; // show the label
   pressed?: boolean;
   disabled?: boolean;
-  kind?: "plain" | "main" | "quiet";
+  kind?: "plain" | "primary" | "quiet";
   onClick: () => void;
 }
 

@@ -22,7 +22,7 @@ export function Welcome() {
         on this machine; nothing is uploaded.
       </p>
       <div class="welcome-buttons">
-        <Button icon="open" label="Open files" text kind="main" onClick={pickFiles} />
+        <Button icon="open" label="Open files" text kind="primary" onClick={pickFiles} />
         <Button icon="play" label="Try a sample" text onClick={() => void openSample()} />
       </div>
     </section>
