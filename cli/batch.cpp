@@ -188,15 +188,6 @@ private:
     Progress progress_;
 };
 
-// Length prefixes of names are kept for the names that they were read with.
-bool same_names(const Markers& a, const Markers& b) {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        if (a[i].name != b[i].name) return false;
-    }
-    return true;
-}
-
 } // namespace
 
 void add_output_options(CLI::App& verb, std::string& output, bool& force) {
@@ -294,11 +285,10 @@ Result<void> readable_again(const Bytes& file, Form form, std::optional<Form> fr
 }
 
 Result<Written> write_like(const Recording& origin, const Animation& animation, std::optional<Form> from_form) {
-    Layout layout = origin.layout;
-    if (!same_names(origin.animation.markers, animation.markers)) layout.name_length_bytes.clear();
-    auto written = write(animation, layout);
+    const Recording made = inputanim::edited(origin, animation);
+    auto written = write(made.animation, made.layout);
     if (!written) return written;
-    if (const auto readable = readable_again(written->bytes, layout.form, from_form); !readable) {
+    if (const auto readable = readable_again(written->bytes, made.layout.form, from_form); !readable) {
         return readable.error();
     }
     return written;

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <inputanim/check.hpp>
+#include <inputanim/report.hpp>
 
 #include "common.hpp"
 
@@ -47,7 +48,10 @@ int run(const Options& options) {
         const bool clean = std::ranges::none_of(findings, is_serious);
         if (!clean) exit = found;
         if (options.json) {
-            return Json{{"file", path}, {"readable", true}, {"clean", clean}, {"findings", to_json(findings)}};
+            return Json{{"file", path},
+                        {"readable", true},
+                        {"clean", clean},
+                        {"findings", Json::parse(report::findings(recording, findings))}};
         }
         fmt::print("{}: {}\n", styled(stdout, fmt::emphasis::bold, printable(path)), tally(findings));
         print_findings(findings, options.all);

@@ -221,23 +221,6 @@ Json to_json(const Error& error) {
     return json;
 }
 
-Json to_json(const std::vector<Finding>& findings) {
-    Json list = Json::array();
-    for (const Finding& finding : findings) {
-        const FindingInfo& about = info(finding.code);
-        Json json{{"code", about.name}, {"severity", name(about.severity)}};
-        if (!finding.where.empty()) json["where"] = finding.where;
-        if (finding.curve) json["curve"] = curve_name(*finding.curve);
-        if (finding.key) json["key"] = *finding.key;
-        if (finding.offset) json["offset"] = *finding.offset;
-        json["count"] = finding.count;
-        json["explanation"] = finding.explanation;
-        json["remedy"] = about.remedy;
-        list.push_back(std::move(json));
-    }
-    return list;
-}
-
 Json number(double value) {
     return std::isfinite(value) ? Json(value) : Json();
 }

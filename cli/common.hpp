@@ -123,7 +123,6 @@ int fail(const std::string& path, const inputanim::Error& error);
 // --- JSON ---
 
 [[nodiscard]] Json to_json(const inputanim::Error& error);
-[[nodiscard]] Json to_json(const std::vector<inputanim::Finding>& findings);
 // Numbers that JSON cannot hold become null.
 [[nodiscard]] Json number(double value);
 

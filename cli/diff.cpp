@@ -1,4 +1,5 @@
 #include <inputanim/diff.hpp>
+#include <inputanim/report.hpp>
 
 #include "units.hpp"
 
@@ -16,20 +17,6 @@ struct Options {
     bool json = false;
     bool all = false;
 };
-
-Json list_of(const std::vector<Difference>& differences) {
-    Json list = Json::array();
-    for (const Difference& each : differences) {
-        Json json{{"where", each.where}, {"explanation", each.explanation}};
-        if (!each.unit.empty()) {
-            json["amount"] = number(each.amount);
-            json["unit"] = each.unit;
-            json["time"] = number(each.time);
-        }
-        list.push_back(std::move(json));
-    }
-    return list;
-}
 
 constexpr std::size_t shown = 12; // of a kind
 
@@ -61,11 +48,9 @@ int run(const Options& options) {
                               .time = options.tolerances.time.value_or(0)});
     const bool alike = result.differences.empty();
     if (options.json) {
-        print_documents(stdout, Json::array({Json{{"a", options.a},
-                                                  {"b", options.b},
-                                                  {"alike", alike},
-                                                  {"differences", list_of(result.differences)},
-                                                  {"notes", list_of(result.notes)}}}));
+        Json json{{"a", options.a}, {"b", options.b}};
+        json.update(Json::parse(report::differences(result)));
+        print_documents(stdout, Json::array({std::move(json)}));
     } else {
         fmt::print("{} and {} {}\n", printable(options.a), printable(options.b),
                    alike ? "play alike" : "differ in " + counted(result.differences.size(), "way"));

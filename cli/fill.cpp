@@ -1,4 +1,5 @@
 #include <inputanim/edit.hpp>
+#include <inputanim/report.hpp>
 
 #include "batch.hpp"
 #include "units.hpp"
@@ -16,10 +17,10 @@ struct Options : BatchOptions {
 Result<Edited> apply(const Animation& animation, const Options& options) {
     auto filled = fill(animation, *options.longest);
     if (!filled) return filled.error();
-    return Edited{std::move(filled->animation),
-                  fmt::format("  {} filled, {:.3f} s; {} too long\n", counted(filled->gaps, "gap"), filled->seconds,
-                              filled->left),
-                  {{"gaps", filled->gaps}, {"seconds", number(filled->seconds)}, {"left", filled->left}}};
+    std::string text = fmt::format("  {} filled, {:.3f} s; {} too long\n", counted(filled->gaps, "gap"),
+                                   filled->seconds, filled->left);
+    Json report = Json::parse(report::filled(*filled));
+    return Edited{std::move(filled->animation), std::move(text), std::move(report)};
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 #include <inputanim/check.hpp>
+#include <inputanim/report.hpp>
 #include <inputanim/summary.hpp>
 
 #include "common.hpp"
@@ -59,45 +60,8 @@ void print_info(const std::string& path, std::size_t size, const Recording& reco
 }
 
 Json info_json(const std::string& path, std::size_t size, const Recording& recording) {
-    const FormInfo& form = info(recording.layout.form);
-    const Summary summary = summarize(recording.animation);
-    Json json{{"file", path},
-              {"readable", true},
-              {"bytes", size},
-              {"version", {form.major, form.minor}},
-              {"layout", form.name},
-              {"keyBytes", form.tangents ? 28 : 8},
-              {"markerList", form.markers},
-              {"header", form.header},
-              {"writers", form.writers},
-              {"mrtkReads", form.mrtk_reads},
-              {"duration", summary.duration},
-              {"curves", summary.curves},
-              {"keys", summary.keys}};
-    const auto put_span = [](Json& target, const std::optional<TimeSpan>& span) {
-        if (!span) return;
-        target["firstTime"] = span->first;
-        target["lastTime"] = span->last;
-    };
-    put_span(json, summary.span);
-    if (summary.rate) json["rate"] = number(*summary.rate);
-    json["parts"] = Json::array();
-    for (const PartSummary& part : summary.parts) {
-        Json entry{
-            {"name", part.name}, {"curves", part.curves}, {"emptyCurves", part.empty_curves}, {"keys", part.keys}};
-        put_span(entry, part.span);
-        if (part.tracked) entry["trackedShare"] = *part.tracked;
-        if (part.pinch) {
-            entry["pinchShare"] = *part.pinch;
-            entry["pinches"] = part.pinches;
-        }
-        json["parts"].push_back(std::move(entry));
-    }
-    json["markers"] = Json::array();
-    const Markers& markers = recording.animation.markers;
-    for (std::size_t i = 0; i < markers.size(); ++i) {
-        json["markers"].push_back({{"time", number(markers[i].time)}, {"name", markers[i].name}});
-    }
+    Json json{{"file", path}, {"readable", true}, {"bytes", size}};
+    json.update(Json::parse(report::info(recording)));
     const auto findings = check(recording);
     json["findings"] = Json::object();
     for (const auto level : {Severity::error, Severity::warning, Severity::note}) {

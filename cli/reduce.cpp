@@ -1,4 +1,5 @@
 #include <inputanim/reduce.hpp>
+#include <inputanim/report.hpp>
 
 #include "batch.hpp"
 #include "units.hpp"
@@ -50,15 +51,7 @@ std::string table(const std::vector<ReducedPart>& parts) {
 Result<Edited> apply(const Animation& animation, const ReduceOptions& options) {
     auto reduced = reduce(animation, options);
     if (!reduced) return reduced.error();
-    Json parts = Json::array();
-    for (const ReducedPart& part : reduced->parts) {
-        parts.push_back({{"name", part.name},
-                         {"keysBefore", part.keys_before},
-                         {"keysAfter", part.keys_after},
-                         {"positionError", number(part.position_error)},
-                         {"rotationError", number(part.rotation_error)}});
-    }
-    return Edited{std::move(reduced->animation), table(reduced->parts), {{"parts", std::move(parts)}}};
+    return Edited{std::move(reduced->animation), table(reduced->parts), Json::parse(report::reduced(reduced->parts))};
 }
 
 } // namespace

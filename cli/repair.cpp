@@ -3,6 +3,7 @@
 
 #include <inputanim/check.hpp>
 #include <inputanim/repair.hpp>
+#include <inputanim/report.hpp>
 
 #include "batch.hpp"
 
@@ -71,14 +72,7 @@ Result<Made> mend(const Options& options, const Job& job, const Bytes& bytes) {
 
     const auto after = check(repaired.recording);
     Made made{.produce = *std::move(produce), .about = tally(after)};
-    Json changes = Json::array();
-    for (const Change& change : repaired.changes) {
-        changes.push_back({{"where", change.where}, {"explanation", change.explanation}, {"keys", change.keys}});
-    }
-    made.report = {{"salvaged", damaged},
-                   {"changes", changes},
-                   {"findings", to_json(repaired.findings)},
-                   {"remaining", to_json(after)}};
+    made.report = Json::parse(report::repaired(*recording, repaired, after));
     std::FILE* messages = messages_for(job.output);
     made.text = fmt::format("{}: {}\n", printable(job.input), damaged ? "damaged, saved what is there" : tally(before));
     say_changes(made.text, messages, repaired);

@@ -79,13 +79,6 @@ std::array<float, axes> components(const std::array<Curve, axes>& curves, float 
     return values;
 }
 
-// To length one; a vector no longer than `shortest` becomes zero.
-template <std::size_t axes>
-void normalise(std::array<float, axes>& vector, float shortest) noexcept {
-    const float factor = unit_factor(squared_length(vector), shortest);
-    for (float& component : vector) component *= factor;
-}
-
 } // namespace
 
 Curve playable(const Curve& curve) {

@@ -34,4 +34,11 @@ template <std::size_t axes>
     return length <= shortest ? 0 : 1 / length;
 }
 
+// To length one; a vector no longer than `shortest` becomes zero.
+template <std::size_t axes>
+inline void normalise(std::array<float, axes>& vector, float shortest) noexcept {
+    const float factor = unit_factor(squared_length(vector), shortest);
+    for (float& component : vector) component *= factor;
+}
+
 } // namespace inputanim

@@ -15,9 +15,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(INPUTANIM_C_EXPORTS) && defined(__wasm__)
-/* The module keeps every function, under its own name. */
-#define INPUTANIM_API __attribute__((visibility("default"), used))
+#if defined(_WIN32) && defined(INPUTANIM_C_EXPORTS)
+#define INPUTANIM_API __declspec(dllexport)
+#elif defined(_WIN32)
+#define INPUTANIM_API __declspec(dllimport)
 #elif defined(__GNUC__)
 #define INPUTANIM_API __attribute__((visibility("default")))
 #else

@@ -10,7 +10,7 @@
 
 namespace inputanim {
 
-// Findings and offsets speak of the bytes that were read: clear them after editing the rest.
+// Findings and offsets speak of the bytes that were read; `edited` leaves them behind.
 struct Recording {
     Animation animation;
     Layout layout;
@@ -18,5 +18,9 @@ struct Recording {
     std::vector<std::uint64_t>
         key_offsets; // per curve, the byte its keys start at; empty if it was not read from bytes
 };
+
+// What an edit made of a recording: in the same layout, with findings about that, and none about the bytes that were
+// read.
+[[nodiscard]] Recording edited(const Recording& origin, Animation animation);
 
 } // namespace inputanim

@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "bad_argument.hpp"
-#include "convert/gltf/json_writer.hpp"
 #include "convert/gltf/prepare.hpp"
 #include "convert/gltf/scene.hpp"
+#include "convert/json_writer.hpp"
 #include "text.hpp"
 
 namespace inputanim {
@@ -33,7 +33,7 @@ std::string_view name_of(JointNames names) noexcept {
     return "";
 }
 
-void put_markers(gltf::JsonWriter& out, const Markers& markers, Notes& notes) {
+void put_markers(json::Writer& out, const Markers& markers, Notes& notes) {
     std::size_t odd_names = 0;
     out.open('[');
     for (std::size_t i = 0; i < markers.size(); ++i) {
@@ -48,8 +48,7 @@ void put_markers(gltf::JsonWriter& out, const Markers& markers, Notes& notes) {
 }
 
 // What a glTF file has no other place for, but for the notes: those are still to come.
-void open_extras(gltf::JsonWriter& out, const Recording& recording, const GltfOptions& options, float start,
-                 Notes& notes) {
+void open_extras(json::Writer& out, const Recording& recording, const GltfOptions& options, float start, Notes& notes) {
     const Animation& animation = recording.animation;
     const bool is_mrtk = options.profile == GltfProfile::mrtk;
     out.open('{');
@@ -73,7 +72,7 @@ void open_extras(gltf::JsonWriter& out, const Recording& recording, const GltfOp
     }
 }
 
-void close_extras(gltf::JsonWriter& out, const Notes& notes) {
+void close_extras(json::Writer& out, const Notes& notes) {
     out.key("notes").open('[');
     for (const std::string& note : notes) out.text(note);
     out.close(']');
@@ -103,7 +102,7 @@ Result<Glb> to_glb(const Recording& recording, const GltfOptions& options) {
     if (!prepared) return std::move(prepared).error();
     Notes notes = std::move(prepared->notes);
     const gltf::Scene scene = gltf::make_scene(*prepared, options);
-    gltf::JsonWriter out;
+    json::Writer out;
     gltf::open_text(out, scene);
     open_extras(out, recording, options, prepared->span.first, notes);
 

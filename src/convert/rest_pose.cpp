@@ -74,9 +74,18 @@ HandPose average_hand(Side side) {
     return pose;
 }
 
+Pose in_axes(const Pose& unity, const AxesInfo& to) noexcept {
+    Pose made = unity;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        made.position[axis] = unity.position[to.from[axis]] * to.sign[axis];
+        made.rotation[axis] = unity.rotation[to.from[axis]] * to.rotation_sign[axis];
+    }
+    return made;
+}
+
 } // namespace
 
-HandPose rest_pose(const HandCurves& hand, Side side) {
+HandPose rest_pose(const HandCurves& hand, Side side, Axes axes) {
     std::vector<float> times;
     const auto& keys = hand[Joint::wrist].position[0].times;
     for (std::size_t i = 0; i < std::min(looks, keys.size()); ++i) {
@@ -97,7 +106,9 @@ HandPose rest_pose(const HandCurves& hand, Side side) {
         }
         if (best_openness > open_enough) break;
     }
-    return best ? *best : average_hand(side);
+    HandPose pose = best ? *best : average_hand(side);
+    for (Pose& joint : pose) joint = in_axes(joint, info(axes));
+    return pose;
 }
 
 } // namespace inputanim

@@ -2,8 +2,8 @@
 #include <string>
 #include <string_view>
 
-#include "convert/gltf/json_writer.hpp"
 #include "convert/gltf/scene.hpp"
+#include "convert/json_writer.hpp"
 
 namespace inputanim::gltf {
 namespace {
@@ -18,7 +18,7 @@ constexpr std::string_view camera =
 // glTF has no empty arrays: lists that are empty are left out.
 class SceneWriter {
 public:
-    SceneWriter(JsonWriter& out, const Scene& scene) : out_(out), scene_(scene) {}
+    SceneWriter(json::Writer& out, const Scene& scene) : out_(out), scene_(scene) {}
 
     void write() {
         out_.open('{');
@@ -137,18 +137,18 @@ private:
         if (view.target != Target::none) out_.key("target").index(static_cast<std::size_t>(view.target));
     }
 
-    JsonWriter& out_;
+    json::Writer& out_;
     const Scene& scene_;
     bool has_camera_ = false;
 };
 
 } // namespace
 
-void open_text(JsonWriter& out, const Scene& scene) {
+void open_text(json::Writer& out, const Scene& scene) {
     SceneWriter(out, scene).write();
 }
 
-void close_text(JsonWriter& out) {
+void close_text(json::Writer& out) {
     out.close('}');
     out.close(']');
     out.close('}');

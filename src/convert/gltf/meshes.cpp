@@ -73,15 +73,6 @@ void add_child_mesh(Scene& scene, std::size_t parent, const std::string& name, H
     scene.nodes.push_back({.name = name, .mesh = mesh});
 }
 
-Pose in_axes(const Pose& pose, const AxesInfo& to) noexcept {
-    Pose made = pose;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        made.position[axis] *= to.sign[axis];
-        made.rotation[axis] *= to.rotation_sign[axis];
-    }
-    return made;
-}
-
 // From world to joint, in columns.
 std::array<float, 16> inverse_matrix(const Pose& pose) noexcept {
     const Quaternion back = conjugate(unit({pose.rotation[0], pose.rotation[1], pose.rotation[2], pose.rotation[3]}));
@@ -141,8 +132,7 @@ void add_hand(Scene& scene, const HandCurves& hand, Side side, std::string name,
               const std::vector<std::size_t>& joints, const GltfOptions& options) {
     const bool is_seen = std::ranges::any_of(hand.tracked.values, [](float on) { return on > 0; });
     if (!is_seen || !can_move_skin(hand)) return;
-    HandPose pose = rest_pose(hand, side);
-    for (Pose& joint : pose) joint = in_axes(joint, info(options.axes));
+    const HandPose pose = rest_pose(hand, side, options.axes);
     rest_at(scene, hand, pose, joints, options.skeleton);
     HandMesh shape = hand_mesh(pose);
     // Skins count joints in the order of their nodes: Joint::none has none.

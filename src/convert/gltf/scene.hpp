@@ -14,9 +14,9 @@
 #include <inputanim/convert/gltf.hpp>
 
 #include "convert/gltf/buffer.hpp"
-#include "convert/gltf/json_writer.hpp"
 #include "convert/gltf/prepare.hpp"
 #include "convert/hand_mesh.hpp"
+#include "convert/json_writer.hpp"
 
 namespace inputanim::gltf {
 
@@ -92,7 +92,7 @@ void add_hand(Scene& scene, const HandCurves& hand, Side side, std::string name,
               const std::vector<std::size_t>& joints, const GltfOptions& options);
 
 // The text of the scene: what goes in between is the value of its extras.
-void open_text(JsonWriter& out, const Scene& scene);
-void close_text(JsonWriter& out);
+void open_text(json::Writer& out, const Scene& scene);
+void close_text(json::Writer& out);
 
 } // namespace inputanim::gltf

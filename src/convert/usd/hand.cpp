@@ -18,16 +18,6 @@ constexpr std::size_t per_vertex = 4; // joints that move it
 constexpr std::string_view elements = "elementSize = 4";
 constexpr std::string_view vertex = "interpolation = \"vertex\"";
 
-Pose to_usd(const Pose& unity) {
-    const AxesInfo& to = info(Axes::openxr);
-    Pose pose = unity;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        pose.position[axis] *= to.sign[axis];
-        pose.rotation[axis] *= to.rotation_sign[axis];
-    }
-    return pose;
-}
-
 // Rows, as USD multiplies from the left: the axes, then the place.
 void put_matrix(Stage& stage, const Pose& pose) {
     const auto& q = pose.rotation;
@@ -44,11 +34,10 @@ public:
                std::string_view below)
         : stage_(stage), animation_(animation), side_(side), names_(names),
           hand_(side == Side::left ? animation.hands->left : animation.hands->right),
-          root_(std::string(name(side)) + "_hand"), path_(std::string(below) + "/" + root_), times_(times) {
-        std::ranges::transform(rest_pose(hand_, side), rest_.begin(), to_usd);
+          root_(std::string(name(side)) + "_hand"), path_(std::string(below) + "/" + root_), times_(times),
+          rest_(rest_pose(hand_, side, Axes::openxr)) {
         // Joints without keys are where an average hand has them.
-        HandPose average;
-        std::ranges::transform(rest_pose({}, side), average.begin(), to_usd);
+        const HandPose average = rest_pose({}, side, Axes::openxr);
         for (const Joint joint : tree_order()) {
             const auto parent = info(joint).parent;
             if (!parent || gltf::has_keys(hand_[joint])) continue;

@@ -1,6 +1,9 @@
 // Objects and arrays as JSON text, with their commas.
 #pragma once
 
+#include <array>
+#include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -9,9 +12,9 @@
 
 #include "convert/json_text.hpp"
 
-namespace inputanim::gltf {
+namespace inputanim::json {
 
-class JsonWriter {
+class Writer {
 public:
     void open(char bracket) { value(bracket == '{' ? "{" : "["), comma_ = false; }
     void close(char bracket) {
@@ -19,7 +22,7 @@ public:
         comma_ = true;
     }
 
-    JsonWriter& key(std::string_view name) {
+    Writer& key(std::string_view name) {
         value("\"");
         text_.append(name).append("\":");
         comma_ = false;
@@ -29,12 +32,22 @@ public:
     // False where it is not UTF-8, and has question marks.
     bool text(std::string_view text) {
         value("");
-        return json::put_string(text_, text);
+        return put_string(text_, text);
     }
     void index(std::size_t number) { value(std::to_string(number)); }
     void number(float number) {
         value("");
-        json::put_number(text_, number);
+        put_number(text_, number);
+    }
+    // Those that JSON cannot hold become null.
+    void number_or_null(double number) {
+        value("");
+        if (!std::isfinite(number)) {
+            text_ += "null";
+            return;
+        }
+        std::array<char, 32> digits{};
+        text_.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
     }
 
     void indices(std::span<const std::size_t> numbers) {
@@ -75,4 +88,4 @@ private:
     bool comma_ = false; // before what comes next
 };
 
-} // namespace inputanim::gltf
+} // namespace inputanim::json

@@ -1,0 +1,51 @@
+#include <inputanim/axes.hpp>
+
+#include "handles.hpp"
+
+using namespace inputanim;
+using namespace inputanim::c;
+
+namespace {
+
+void scale(std::array<float, 3>& place, float factor) {
+    for (float& axis : place) axis *= factor;
+}
+
+} // namespace
+
+inputanim_mesh* inputanim_hand_mesh(const inputanim_recording* recording, int32_t side, const char* axes,
+                                    inputanim_error* error) {
+    return guarded(error, [&]() -> Result<std::unique_ptr<inputanim_mesh>> {
+        const auto found = named(axes, "axes", find_axes);
+        if (!found) return found.error();
+        const Axes wanted = found->value_or(Axes::unity);
+        if (side != INPUTANIM_LEFT && side != INPUTANIM_RIGHT) return bad_argument("side", "it is 0 or 1");
+        const auto& hands = recording->recording.animation.hands;
+        if (!hands) return bad_argument("side", "the recording has no hands");
+        auto made = std::make_unique<inputanim_mesh>();
+        const bool is_left = side == INPUTANIM_LEFT;
+        made->rest_pose = rest_pose(is_left ? hands->left : hands->right, is_left ? Side::left : Side::right, wanted);
+        made->mesh = hand_mesh(made->rest_pose);
+        const float units = info(wanted).units_per_metre;
+        for (auto& position : made->mesh.positions) scale(position, units);
+        for (Pose& pose : made->rest_pose) scale(pose.position, units);
+        return made;
+    });
+}
+
+void inputanim_mesh_at(const inputanim_mesh* mesh, inputanim_mesh_view* out) {
+    static_assert(sizeof(Pose) == 7 * sizeof(float));
+    const HandMesh& made = mesh->mesh;
+    out->vertex_count = made.positions.size();
+    out->triangle_count = made.triangles.size();
+    out->positions = made.positions.data()->data();
+    out->normals = made.normals.data()->data();
+    out->joints = made.joints.data()->data();
+    out->weights = made.weights.data()->data();
+    out->triangles = made.triangles.data()->data();
+    out->rest_pose = mesh->rest_pose.data()->position.data();
+}
+
+void inputanim_mesh_close(inputanim_mesh* mesh) {
+    delete mesh;
+}

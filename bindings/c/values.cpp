@@ -1,0 +1,97 @@
+#include <algorithm>
+#include <limits>
+#include <span>
+
+#include <inputanim/sample.hpp>
+
+#include "handles.hpp"
+#include "unit_length.hpp"
+
+using namespace inputanim;
+using namespace inputanim::c;
+
+namespace {
+
+constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
+
+template <std::size_t axes>
+void normalise_at(float* values, float shortest) noexcept {
+    std::array<float, axes> vector{};
+    std::copy_n(values, axes, vector.begin());
+    normalise(vector, shortest);
+    std::ranges::copy(vector, values);
+}
+
+Result<SampleOptions> options_of(const inputanim_sample_options& options) {
+    if (options.gaps < INPUTANIM_GAPS_NAN || options.gaps > INPUTANIM_GAPS_LINE) {
+        return bad_argument("gaps", "there is no such way to fill them");
+    }
+    if (options.rotations < INPUTANIM_ROTATIONS_NORMALISED || options.rotations > INPUTANIM_ROTATIONS_RAW) {
+        return bad_argument("rotations", "there is no such way to have them");
+    }
+    return SampleOptions{static_cast<Gaps>(options.gaps), static_cast<Rotations>(options.rotations),
+                         !options.stored_signs};
+}
+
+Result<void> sample_some(const Animation& animation, std::span<const float> times,
+                         std::span<const std::uint16_t> wanted, const inputanim_sample_options& options, float* out) {
+    const auto sample_options = options_of(options);
+    if (!sample_options) return sample_options.error();
+    if (std::ranges::any_of(wanted, [](std::uint16_t curve) { return curve >= curve_count; })) {
+        return bad_argument("curves", "there are curves 0 to 394");
+    }
+    // States have no velocities.
+    if (options.velocities) std::fill_n(out, wanted.size() * times.size(), not_a_number);
+    SampleColumns columns;
+    auto& targets = options.velocities ? columns.velocities : columns.values;
+    for (std::size_t i = 0; i < wanted.size(); ++i) targets[wanted[i]] = {out + i * times.size(), times.size()};
+    if (auto done = sample(animation, times, columns, *sample_options); !done) return done.error();
+    // Of a curve that was asked for twice, the last column has been filled.
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        float* const column = out + i * times.size();
+        if (targets[wanted[i]].data() != column) std::ranges::copy(targets[wanted[i]], column);
+    }
+    return {};
+}
+
+} // namespace
+
+float inputanim_evaluate(const inputanim_recording* recording, size_t curve, float time) {
+    if (curve >= curve_count) return not_a_number;
+    const Channel& channel = channel_of(curve);
+    const auto axes = curves(recording->recording.animation, channel);
+    if (axes.empty()) return not_a_number;
+    const Curve& found = axes[curve - channel.first];
+    return channel.is_state() ? evaluate_state(found, time) : evaluate(found, time);
+}
+
+inputanim_player* inputanim_player_open(const inputanim_recording* recording, inputanim_error* error) {
+    return guarded(error, [&] {
+        return std::make_unique<inputanim_player>(inputanim_player{Player(recording->recording.animation)});
+    });
+}
+
+void inputanim_player_close(inputanim_player* player) {
+    delete player;
+}
+
+void inputanim_player_values(const inputanim_player* player, float time, float* values) {
+    player->player.values(time, std::span<float, curve_count>(values, curve_count));
+}
+
+void inputanim_player_frame(const inputanim_player* player, float time, float* values) {
+    inputanim_player_values(player, time, values);
+    for (const Channel& channel : channels()) {
+        if (channel.kind == ChannelKind::rotation) normalise_at<4>(values + channel.first, 0);
+        if (channel.kind == ChannelKind::direction) normalise_at<3>(values + channel.first, shortest_direction);
+    }
+}
+
+bool inputanim_sample(const inputanim_recording* recording, const float* times, size_t time_count,
+                      const uint16_t* wanted, size_t wanted_count, const inputanim_sample_options* options, float* out,
+                      inputanim_error* error) {
+    return guarded(error, [&] {
+        return sample_some(recording->recording.animation, {times, time_count}, {wanted, wanted_count},
+                           options == nullptr ? inputanim_sample_options{} : *options, out);
+    });
+}

@@ -1,0 +1,20 @@
+/** MRTK 2 input animations: read, check, mend, evaluate, edit and convert. */
+export { InputanimError } from "./errors.js";
+export {
+  cameraCurve,
+  curveNames,
+  findCurve,
+  gazeCurve,
+  jointCurve,
+  joints,
+  pinchCurve,
+  type Side,
+  trackedCurve,
+} from "./layout.js";
+export { load } from "./module.js";
+export { Player } from "./player.js";
+export { Recording } from "./recording.js";
+export type * from "./types.js";
+
+/** Of this package, and of the library in it. */
+export const version = (): string => "0.1.0";

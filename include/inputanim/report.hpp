@@ -1,0 +1,34 @@
+// What there is to say about a recording, as JSON text: the shell's --json and every binding say the same. docs/cli.md
+// has the keys. Numbers that JSON cannot hold are null; text that is not UTF-8 has U+FFFD in place of what is broken.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include <inputanim/diff.hpp>
+#include <inputanim/edit.hpp>
+#include <inputanim/recording.hpp>
+#include <inputanim/reduce.hpp>
+#include <inputanim/repair.hpp>
+
+namespace inputanim::report {
+
+// {"version": [1, 1], "layout": ..., "duration": ..., "parts": [...], "markers": [...]}
+[[nodiscard]] std::string info(const Recording& recording);
+
+// [{"code": ..., "severity": ..., ...}]: findings of this recording, with the time of the first key concerned.
+[[nodiscard]] std::string findings(const Recording& recording, std::span<const Finding> findings);
+
+// {"gaps": ..., "seconds": ..., "left": ...}
+[[nodiscard]] std::string filled(const Filled& filled);
+// {"parts": [...]}
+[[nodiscard]] std::string reduced(std::span<const ReducedPart> parts);
+// {"salvaged": ..., "changes": [...], "findings": [...], "remaining": [...]}: `remaining` is what check says now.
+[[nodiscard]] std::string repaired(const Recording& before, const Repaired& repaired,
+                                   std::span<const Finding> remaining);
+// {"alike": ..., "differences": [...], "notes": [...]}
+[[nodiscard]] std::string differences(const Diff& diff);
+// ["...", "..."]
+[[nodiscard]] std::string lines(std::span<const std::string> lines);
+
+} // namespace inputanim::report

@@ -1,0 +1,210 @@
+#include <inputanim/report.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include <inputanim/summary.hpp>
+
+#include "convert/json_writer.hpp"
+#include "findings.hpp"
+
+namespace inputanim::report {
+namespace {
+
+class Writer {
+public:
+    // An object or array; `put` puts what is in it.
+    template <class Put>
+    void object(const Put& put) {
+        json_.open('{');
+        put();
+        json_.close('}');
+    }
+    template <class List, class Put>
+    void array(const List& list, const Put& put) {
+        json_.open('[');
+        for (const auto& each : list) put(each);
+        json_.close(']');
+    }
+
+    Writer& key(std::string_view name) {
+        json_.key(name);
+        return *this;
+    }
+    void text(std::string_view text) { json_.text(is_utf8(text) ? text : std::string_view(mended_utf8(text))); }
+    void number(double number) { json_.number_or_null(number); }
+    void count(std::size_t count) { json_.index(count); }
+    void yes(bool yes) { json_.raw(yes ? "true" : "false"); }
+    void span(const std::optional<TimeSpan>& span) {
+        if (!span) return;
+        key("firstTime").number(span->first);
+        key("lastTime").number(span->last);
+    }
+
+    [[nodiscard]] std::string take() && { return std::move(json_).take(); }
+
+private:
+    json::Writer json_;
+};
+
+void put(Writer& out, const PartSummary& part) {
+    out.object([&] {
+        out.key("name").text(part.name);
+        out.key("curves").count(part.curves);
+        out.key("emptyCurves").count(part.empty_curves);
+        out.key("keys").count(part.keys);
+        out.span(part.span);
+        if (part.tracked) out.key("trackedShare").number(*part.tracked);
+        if (!part.pinch) return;
+        out.key("pinchShare").number(*part.pinch);
+        out.key("pinches").count(part.pinches);
+    });
+}
+
+void put_markers(Writer& out, const Markers& markers) {
+    std::vector<Marker> list;
+    for (std::size_t i = 0; i < markers.size(); ++i) list.push_back(markers[i]);
+    out.array(list, [&](const Marker& marker) {
+        out.object([&] {
+            out.key("time").number(marker.time);
+            out.key("name").text(marker.name);
+        });
+    });
+}
+
+// Of the first key concerned.
+std::optional<float> time_of(const Animation& animation, const Finding& finding) {
+    if (!finding.curve || !finding.key) return std::nullopt;
+    const Channel& channel = channel_of(*finding.curve);
+    const auto axes = curves(animation, channel);
+    if (axes.empty()) return std::nullopt;
+    const Curve& curve = axes[*finding.curve - channel.first];
+    return *finding.key < curve.key_count() ? std::optional(curve.times[*finding.key]) : std::nullopt;
+}
+
+void put(Writer& out, const Recording& recording, std::span<const Finding> findings) {
+    out.array(findings, [&](const Finding& finding) {
+        out.object([&] {
+            const FindingInfo& about = info(finding.code);
+            out.key("code").text(about.name);
+            out.key("severity").text(name(about.severity));
+            if (!finding.where.empty()) out.key("where").text(finding.where);
+            if (finding.curve) out.key("curve").text(curve_name(*finding.curve));
+            if (finding.key) out.key("key").count(*finding.key);
+            if (const auto time = time_of(recording.animation, finding)) out.key("time").number(*time);
+            if (finding.offset) out.key("offset").count(static_cast<std::size_t>(*finding.offset));
+            out.key("count").count(finding.count);
+            out.key("explanation").text(finding.explanation);
+            out.key("remedy").text(about.remedy);
+        });
+    });
+}
+
+void put(Writer& out, std::span<const Difference> differences) {
+    out.array(differences, [&](const Difference& each) {
+        out.object([&] {
+            out.key("where").text(each.where);
+            out.key("explanation").text(each.explanation);
+            if (each.unit.empty()) return;
+            out.key("amount").number(each.amount);
+            out.key("unit").text(each.unit);
+            out.key("time").number(each.time);
+        });
+    });
+}
+
+} // namespace
+
+std::string info(const Recording& recording) {
+    const FormInfo& form = inputanim::info(recording.layout.form);
+    const Summary summary = summarize(recording.animation);
+    Writer out;
+    out.object([&] {
+        out.key("version").array(std::array{form.major, form.minor}, [&](std::int32_t number) { out.number(number); });
+        out.key("layout").text(form.name);
+        out.key("keyBytes").count(form.tangents ? 28 : 8);
+        out.key("markerList").yes(form.markers);
+        out.key("header").yes(form.header);
+        out.key("writers").text(form.writers);
+        out.key("mrtkReads").yes(form.mrtk_reads);
+        out.key("duration").number(summary.duration);
+        out.key("curves").count(summary.curves);
+        out.key("keys").count(summary.keys);
+        out.span(summary.span);
+        if (summary.rate) out.key("rate").number(*summary.rate);
+        out.key("parts").array(summary.parts, [&](const PartSummary& part) { put(out, part); });
+        put_markers(out.key("markers"), recording.animation.markers);
+    });
+    return std::move(out).take();
+}
+
+std::string findings(const Recording& recording, std::span<const Finding> findings) {
+    Writer out;
+    put(out, recording, findings);
+    return std::move(out).take();
+}
+
+std::string filled(const Filled& filled) {
+    Writer out;
+    out.object([&] {
+        out.key("gaps").count(filled.gaps);
+        out.key("seconds").number(filled.seconds);
+        out.key("left").count(filled.left);
+    });
+    return std::move(out).take();
+}
+
+std::string reduced(std::span<const ReducedPart> parts) {
+    Writer out;
+    out.object([&] {
+        out.key("parts").array(parts, [&](const ReducedPart& part) {
+            out.object([&] {
+                out.key("name").text(part.name);
+                out.key("keysBefore").count(part.keys_before);
+                out.key("keysAfter").count(part.keys_after);
+                out.key("positionError").number(part.position_error);
+                out.key("rotationError").number(part.rotation_error);
+            });
+        });
+    });
+    return std::move(out).take();
+}
+
+std::string repaired(const Recording& before, const Repaired& repaired, std::span<const Finding> remaining) {
+    const bool salvaged =
+        std::ranges::find(before.findings, FindingCode::truncated, &Finding::code) != before.findings.end();
+    Writer out;
+    out.object([&] {
+        out.key("salvaged").yes(salvaged);
+        out.key("changes").array(repaired.changes, [&](const Change& change) {
+            out.object([&] {
+                out.key("where").text(change.where);
+                out.key("explanation").text(change.explanation);
+                out.key("keys").count(change.keys);
+            });
+        });
+        put(out.key("findings"), before, repaired.findings);
+        put(out.key("remaining"), repaired.recording, remaining);
+    });
+    return std::move(out).take();
+}
+
+std::string differences(const Diff& diff) {
+    Writer out;
+    out.object([&] {
+        out.key("alike").yes(diff.differences.empty());
+        put(out.key("differences"), diff.differences);
+        put(out.key("notes"), diff.notes);
+    });
+    return std::move(out).take();
+}
+
+std::string lines(std::span<const std::string> lines) {
+    Writer out;
+    out.array(lines, [&](const std::string& line) { out.text(line); });
+    return std::move(out).take();
+}
+
+} // namespace inputanim::report
