@@ -3,37 +3,52 @@ import { type Camera, Vector3 } from "three";
 import type { Figure } from "./figure";
 import { jointNames } from "./frame";
 import type { Grid } from "./grid";
-import type { Labels, Port } from "./labels";
+import { type Labels, type Port, project } from "./labels";
 import { toUnity } from "./space";
 import type { Pick } from "./types";
 
 const place = new Vector3();
 const sight = new Vector3();
 
-const metres = (value: number) => `${value === 0 ? 0 : value} m`.replace("-", "−");
+const spot = { x: 0, y: 0 };
+const inset = { x: 30, y: 14 }; // pixels from the pane's edge
+const apart = 44; // pixels between two numbers
+const steps = 48; // along a line
 
-// Along the two edges on the camera's side.
-export function labelGrid(key: string, grid: Grid, labels: Labels, camera: Camera, port: Port): void {
-  const reach = Math.max(1, Math.floor(grid.radius - 0.5));
-  const { middle } = grid;
+const metres = (value: number) => `${parseFloat(value.toFixed(2))} m`.replace("-", "−");
+const spacing = (span: number) => (span > 1.6 ? 1 : span > 0.35 ? 0.5 : 0.1);
+
+// Numbers on lines of the grid, the fewer the more of it is seen (`span`, metres), where these leave the pane on the
+// camera's side, as on a map's border; none within `corner` pixels of the lower left, where the axes are.
+export function labelGrid(key: string, grid: Grid, labels: Labels, camera: Camera, port: Port, span: number, corner: number): void {
+  const every = spacing(span);
+  const { radius } = grid;
+  const middle = grid.mesh.position;
+  const fits = (x: number, y: number) =>
+    Math.min(x - port.x, port.x + port.width - x) >= inset.x &&
+    Math.min(y - port.y, port.y + port.height - y) >= inset.y &&
+    (x - port.x > corner || port.y + port.height - y > corner);
+  const put: { x: number; y: number }[] = [];
   camera.getWorldDirection(sight);
-  const nearX = middle.x + (sight.x > 0 ? -reach : reach);
-  const nearZ = middle.z + (sight.z > 0 ? -reach : reach);
-  // Seen along an edge, its numbers would lie on top of each other.
-  const showX = Math.abs(sight.x) < 0.97;
-  const showZ = Math.abs(sight.z) < 0.97;
-  for (let step = -reach; step <= reach; ++step) {
-    if (showX) {
-      place.set(middle.x + step, middle.y, nearZ);
-      if (place.x !== nearX) labels.put(`${key}x${step}`, "quiet", metres(place.x), place, camera, port);
-    }
-    if (showZ) {
-      place.set(nearX, middle.y, middle.z + step);
-      if (place.z !== nearZ) labels.put(`${key}z${step}`, "quiet", metres(toUnity(place)[2]), place, camera, port);
+  for (const axis of grid.axes) {
+    const across = grid.axes[0] === axis ? grid.axes[1] : grid.axes[0];
+    const toward = sight[across] > 0 || across === "y" ? -1 : 1;
+    const last = Math.floor((middle[axis] + radius * 0.8) / every);
+    for (let line = Math.ceil((middle[axis] - radius * 0.8) / every); line <= last; ++line) {
+      const half = Math.sqrt(Math.max(0, (radius * 0.85) ** 2 - (line * every - middle[axis]) ** 2));
+      for (let step = 0; step <= steps; ++step) {
+        place.copy(middle);
+        place[axis] = line * every;
+        place[across] += toward * half * (1 - (2 * step) / steps);
+        if (!project(place, camera, port, spot) || !fits(spot.x, spot.y)) continue;
+        if (put.some((other) => Math.hypot(other.x - spot.x, (other.y - spot.y) * 2) < apart)) break;
+        put.push({ ...spot });
+        const value = toUnity(place)["xyz".indexOf(axis)]!;
+        labels.putAt(`${key}${axis}${line}`, "quiet", `${axis} ${metres(value)}`, spot.x, spot.y);
+        break;
+      }
     }
   }
-  place.set(nearX, middle.y, nearZ);
-  if (showX && showZ) labels.put(`${key}y`, "quiet", `height ${metres(middle.y)}`, place, camera, port);
 }
 
 export function labelName(key: string, figure: Figure, labels: Labels, camera: Camera, port: Port): void {

@@ -9,13 +9,17 @@ import { lookOf, type Palette } from "./palette";
 import { Shadows } from "./shadows";
 import { readPlace, readTurn } from "./space";
 import { Trail } from "./trail";
-import type { Extent, Shown, Side, Subject } from "./types";
+import type { CameraMode, Extent, Shown, Side, Subject } from "./types";
+
+// Around a headset, from the eyes.
+const headCorners = [-0.1, 0.1].flatMap((x) => [-0.06, 0.06].flatMap((y) => [-0.06, 0.2].map((z) => new Vector3(x, y, z))));
 
 export class Figure {
   readonly group = new Group();
   readonly head = { there: false, place: new Vector3(), turn: new Quaternion() };
   readonly hands: Record<Side, Hand>;
   readonly gaze = new Gaze();
+  readonly shift = new Vector3(); // of the camera in its own pane
   readonly seen = new Box3(); // of everything so far, without the offset
   readonly #headset = new Headset();
   readonly #trails = new Map<string, Trail>();
@@ -23,6 +27,7 @@ export class Figure {
   readonly #shadows = new Shadows();
   #subject: Subject;
   #shown: Shown | null = null;
+  #opacity = 1;
 
   constructor(subject: Subject, rim: Rim) {
     this.#subject = subject;
@@ -61,24 +66,25 @@ export class Figure {
     for (const side of sides) {
       const hand = this.hands[side];
       hand.setFrame(frame);
-      if (hand.tracked) this.#expand(this.seen, hand);
+      if (hand.tracked) this.#see(hand);
     }
     this.gaze.setFrame(frame);
     this.#show();
   }
 
-  // What is there now, in the world; empty where nothing is.
-  bounds(out: Box3): Box3 {
-    out.makeEmpty();
-    if (this.head.there) out.expandByPoint(this.head.place);
-    for (const side of sides) if (this.hands[side].tracked) this.#expand(out, this.hands[side]);
-    if (out.isEmpty()) for (const side of sides) this.#expand(out, this.hands[side]);
-    return out.isEmpty() ? out : out.translate(this.group.position);
+  // What is there now, in the world: the head with its size, the joints of tracked hands, or else of any.
+  addPoints(points: Vector3[]): void {
+    const before = points.length;
+    const add = (place: Vector3) => points.push(place.clone().add(this.group.position));
+    const addHand = (hand: Hand) => hand.places.forEach((place, joint) => joint !== none && hand.placed[joint] === 1 && add(place));
+    if (this.head.there) for (const corner of headCorners) add(corner.clone().applyQuaternion(this.head.turn).add(this.head.place));
+    for (const side of sides) if (this.hands[side].tracked) addHand(this.hands[side]);
+    if (points.length === before) for (const side of sides) addHand(this.hands[side]);
   }
 
-  #expand(box: Box3, hand: Hand): void {
+  #see(hand: Hand): void {
     for (let joint = 0; joint < jointCount; ++joint) {
-      if (joint !== none && hand.placed[joint] === 1) box.expandByPoint(hand.places[joint]!);
+      if (joint !== none && hand.placed[joint] === 1) this.seen.expandByPoint(hand.places[joint]!);
     }
   }
 
@@ -108,10 +114,10 @@ export class Figure {
     const look = lookOf(palette, this.#subject.tint, place, overlaid);
     for (const side of sides) this.hands[side].setLook(look, palette.pinch);
     this.#headset.setPalette(palette);
-    this.#headset.setOpacity(look.opacity);
+    this.#opacity = look.opacity;
     const gaze = new Color(palette.gaze);
     this.gaze.setLook(place === 0 ? gaze : gaze.lerp(new Color(this.#subject.tint), 0.6), look.opacity);
-    this.#shadows.setOpacity(palette.shadow * look.opacity);
+    this.#shadows.setLook(palette.shadowColour, palette.shadow * look.opacity);
   }
 
   setShown(shown: Shown): void {
@@ -135,11 +141,14 @@ export class Figure {
     return this.#headset.group.visible;
   }
 
-  // From inside the head, neither the headset nor the ray along the line of sight is drawn.
-  seenFromInside(inside: boolean): void {
+  // From inside the head, neither the headset nor the ray along the line of sight is drawn; from behind it, one looks
+  // through the headset at the hands.
+  seenFrom(mode: CameraMode): void {
     this.#show();
+    const inside = mode === "first" && this.head.there;
     if (inside) this.#headset.group.visible = false;
     this.gaze.showRay(!inside);
+    this.#headset.setOpacity(mode === "follow" ? Math.min(0.3, this.#opacity) : this.#opacity);
   }
 
   layShadows(ground: number): void {

@@ -1,7 +1,7 @@
 // The gaze: a ray that fades from the eyes on, and a dot where it ends.
 import { Color, Group, type Sprite, Vector3 } from "three";
 import { gazeAt } from "./frame";
-import { dotTexture, makeSprite } from "./glyphs";
+import { bringForward, dotTexture, makeSprite } from "./glyphs";
 import { Ribbon } from "./ribbon";
 import { readPlace } from "./space";
 
@@ -18,6 +18,7 @@ export class Gaze {
 
   constructor() {
     this.#dot = makeSprite(dotTexture(), 0.011, true);
+    bringForward(this.#dot, 0.01);
     this.#ray.colour = this.#colour;
     this.group.add(this.#ray.mesh, this.#dot);
     this.group.visible = false;

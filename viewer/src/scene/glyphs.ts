@@ -67,3 +67,17 @@ export function makeSprite(texture: Texture, scale: number, steady: boolean): Sp
   sprite.renderOrder = 10;
   return sprite;
 }
+
+// Hidden by what is in front of it, but not by what it marks: that much nearer, in metres, does it count.
+export function bringForward(sprite: Sprite, nearer: number): void {
+  sprite.material.depthTest = true;
+  sprite.material.onBeforeCompile = (shader) => {
+    shader.vertexShader = shader.vertexShader.replace(
+      "#include <logdepthbuf_vertex>",
+      `vec4 forward = projectionMatrix * (mvPosition + vec4(0.0, 0.0, ${nearer.toFixed(3)}, 0.0));
+      gl_Position.z = forward.z / forward.w * gl_Position.w;
+      #include <logdepthbuf_vertex>`,
+    );
+  };
+  sprite.material.customProgramCacheKey = () => `forward ${nearer}`;
+}

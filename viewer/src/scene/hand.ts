@@ -2,7 +2,7 @@
 import { Color, Group, Quaternion, type Sprite, Vector3 } from "three";
 import { Bones } from "./bones";
 import { indexTip, jointAt, jointCount, none, palm, parents, pinchAt, thumbTip, trackedAt, wrist } from "./frame";
-import { haloTexture, makeSprite } from "./glyphs";
+import { bringForward, haloTexture, makeSprite } from "./glyphs";
 import type { Rim } from "./materials";
 import type { Look } from "./palette";
 import { Skin } from "./skin";
@@ -10,7 +10,7 @@ import { readPlace, readTurn } from "./space";
 import type { HandMesh, Shown, Side } from "./types";
 
 const ghostOpacity = 0.15; // of a hand that is not tracked
-const glassyOpacity = 0.42; // of a surface with its joints shown inside
+const glassyOpacity = 0.6; // of a surface with its joints shown inside
 const widestPinch = 0.06; // metres between the tips; beyond it a mark would hang in the air
 
 export class Hand {
@@ -35,6 +35,7 @@ export class Hand {
   ) {
     this.#bones = new Bones(rim);
     this.#halo = makeSprite(haloTexture(), 0.04, false);
+    bringForward(this.#halo, 0.03);
     this.group.add(this.#bones.group, this.#halo);
     this.group.visible = false;
   }

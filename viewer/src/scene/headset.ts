@@ -1,4 +1,4 @@
-// A headset to show where the head is: a curved visor, a band around the head and a pad at its back. The origin is
+// A headset to show where the head is: dark glass in a frame, a band around the head and a pad at its back. The origin is
 // between the eyes, -Z is forward; metres.
 import {
   BoxGeometry,
@@ -20,7 +20,7 @@ const middle = 0.085; // of the head, behind the eyes
 
 // A box with round edges, bent around the head by `bend` (1 / radius).
 function roundedBox(width: number, height: number, depth: number, radius: number, bend: number): BufferGeometry {
-  const box = new BoxGeometry(width, height, depth, 24, 10, 6);
+  const box = new BoxGeometry(width, height, depth, 28, 14, 8);
   box.deleteAttribute("normal");
   box.deleteAttribute("uv");
   const geometry = mergeVertices(box);
@@ -47,8 +47,8 @@ function roundedBox(width: number, height: number, depth: number, radius: number
 }
 
 function bandGeometry(): BufferGeometry {
-  const tall = 0.011;
-  const thick = 0.0042;
+  const tall = 0.016;
+  const thick = 0.0035;
   const profile = Array.from({ length: 13 }, (_, step) => {
     const angle = (step / 12) * 2 * Math.PI;
     return new Vector2(headRadius + thick * Math.cos(angle), tall * Math.sin(angle));
@@ -59,20 +59,20 @@ function bandGeometry(): BufferGeometry {
 export class Headset {
   readonly group = new Group();
   readonly #rim = makeRim();
-  readonly #body: MeshPhongMaterial = glossy(this.#rim, 20);
+  readonly #body: MeshPhongMaterial = glossy(this.#rim, 24);
   readonly #glassRim = makeRim();
   readonly #glass: MeshPhongMaterial = glossy(this.#glassRim, 90);
 
   constructor() {
-    const visor = this.#part(roundedBox(0.186, 0.072, 0.02, 0.0098, 9.2), this.#glass);
-    visor.position.set(0, -0.006, -0.036);
-    const brow = this.#part(roundedBox(0.176, 0.03, 0.03, 0.0145, 9.6), this.#body);
-    brow.position.set(0, 0.033, -0.027);
+    const frame = this.#part(roundedBox(0.196, 0.094, 0.05, 0.024, 7.6), this.#body);
+    frame.position.set(0, 0, -0.026);
+    const glass = this.#part(roundedBox(0.186, 0.08, 0.03, 0.0145, 7.6), this.#glass);
+    glass.position.set(0, 0, -0.0405);
     const band = this.#part(bandGeometry(), this.#body);
-    band.position.set(0, 0.036, middle);
-    band.rotation.x = 0.1;
-    const pad = this.#part(roundedBox(0.086, 0.046, 0.026, 0.0125, 0), this.#body);
-    pad.position.set(0, 0.026, middle + headRadius * headLength);
+    band.position.set(0, 0.004, middle);
+    band.rotation.x = 0.06;
+    const pad = this.#part(roundedBox(0.09, 0.056, 0.03, 0.0145, 0), this.#body);
+    pad.position.set(0, -0.002, middle + headRadius * headLength);
   }
 
   #part(geometry: BufferGeometry, material: MeshPhongMaterial): Mesh {
@@ -89,7 +89,7 @@ export class Headset {
     this.#glass.color.set(palette.glass);
     this.#glass.specular.set("#a8b4c8");
     this.#glassRim.rimColour.value.set(palette.glint);
-    this.#glassRim.rimStrength.value = 0.9;
+    this.#glassRim.rimStrength.value = 0.55;
   }
 
   // Below one the recording that it belongs to lets others shine through.

@@ -7,7 +7,8 @@ export interface Palette {
   ground: string; // and below
   gridMinor: string;
   gridMajor: string;
-  shadow: number; // opacity of what things throw on the grid
+  shadowColour: string; // of what things throw on the grid
+  shadow: number; // and its opacity
   skin: Record<Side, string>;
   joint: Record<Side, string>;
   bone: Record<Side, string>;
@@ -30,7 +31,8 @@ export const palettes: Record<Theme, Palette> = {
     sky: "#12151a",
     ground: "#1d222a",
     gridMinor: "#39414d",
-    gridMajor: "#566172",
+    gridMajor: "#4f5a6a",
+    shadowColour: "#000000",
     shadow: 0.5,
     skin: { left: "#6c9bd6", right: "#d99562" },
     joint: { left: "#cfe3ff", right: "#ffe3cb" },
@@ -39,8 +41,8 @@ export const palettes: Record<Theme, Palette> = {
     rimStrength: 0.3,
     pinch: "#4ade9f",
     mark: "#ffffff",
-    body: "#4a515d",
-    glass: "#0c0f14",
+    body: "#8a93a1",
+    glass: "#161c26",
     glint: "#7fa8e8",
     gaze: "#c9a4ff",
     axis: { x: "#f0606a", y: "#7fce5a", z: "#5b9bff" },
@@ -53,7 +55,8 @@ export const palettes: Record<Theme, Palette> = {
     ground: "#e6eaf0",
     gridMinor: "#c3cbd6",
     gridMajor: "#98a4b3",
-    shadow: 0.26,
+    shadowColour: "#3a4c6b",
+    shadow: 0.3,
     skin: { left: "#7faae6", right: "#eaa577" },
     joint: { left: "#174a8c", right: "#8a3f0c" },
     bone: { left: "#2f6fc0", right: "#bd6426" },
@@ -61,8 +64,8 @@ export const palettes: Record<Theme, Palette> = {
     rimStrength: 0.35,
     pinch: "#0b9a63",
     mark: "#10151c",
-    body: "#7b8491",
-    glass: "#20262f",
+    body: "#b9c1cc",
+    glass: "#2a323e",
     glint: "#8fb4f0",
     gaze: "#7a3fd0",
     axis: { x: "#d3323f", y: "#3d9a24", z: "#2a6be0" },

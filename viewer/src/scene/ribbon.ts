@@ -2,6 +2,7 @@
 import {
   BufferGeometry,
   type Color,
+  DoubleSide,
   DynamicDrawUsage,
   Float32BufferAttribute,
   InstancedBufferGeometry,
@@ -66,6 +67,7 @@ export class Ribbon {
       uniforms: { resolution, width: { value: width }, colour: { value: null }, strength: { value: 1 } },
       transparent: true,
       depthWrite: false,
+      side: DoubleSide,
     });
     [this.#geometry, this.#buffer] = makeGeometry(segments);
     this.#ends = this.#buffer.array as Float32Array;

@@ -1,13 +1,12 @@
 // The cameras. One eye is moved by hand (orbit, top, side); from inside and behind a head, the head moves it.
 import {
-  type Box3,
+  Box3,
   type Camera,
   MathUtils,
   MOUSE,
   OrthographicCamera,
   PerspectiveCamera,
   Quaternion,
-  Sphere,
   TOUCH,
   Vector3,
 } from "three";
@@ -25,9 +24,11 @@ const innerAngle = 60;
 const innerWidth = 58; // degrees from left to right, at least
 const nearest = 0.12; // metres from the target
 const farthest = 25;
+const closest = 0.6; // for a start
+const filled = 0.82; // of the view's height and width
 const followTime = 0.22; // seconds until most of a turn is followed
-const behind = new Vector3(0, 0.26, 0.72); // of a head, level with it
-const ahead = new Vector3(0, -0.2, -0.5);
+const behind = new Vector3(0, 0.26, 0.86); // of a head, level with it
+const ahead = new Vector3(0, -0.16, -0.42);
 const up = new Vector3(0, 1, 0);
 const forward = new Vector3();
 const point = new Vector3();
@@ -49,6 +50,7 @@ interface Follower {
 export class Rig {
   readonly controls: OrbitControls;
   readonly #eye = new PerspectiveCamera(eyeAngle, 1, 0.01, 60);
+  readonly #shifted = new PerspectiveCamera(eyeAngle, 1, 0.01, 60); // the eye, for one pane
   readonly #flat = new OrthographicCamera(-1, 1, 1, -1, -40, 60); // top and side, without perspective
   readonly #inner = new PerspectiveCamera(innerAngle, 1, 0.01, 60);
   readonly #followers = new Map<number, Follower>();
@@ -99,16 +101,40 @@ export class Rig {
     this.controls.update();
   }
 
+  // Metres from top to bottom of the view, where it is looked at.
+  get span(): number {
+    if (!this.steered) return 1;
+    return 2 * Math.tan(MathUtils.degToRad(eyeAngle / 2)) * this.#eye.position.distanceTo(this.controls.target);
+  }
+
   // From the user's front, to the right and above, so that both hands and the face are seen; from straight above or from
   // the right in those modes. `yaw` is where the user looks.
-  frame(box: Box3, yaw: number, aspect: number): void {
-    const sphere = box.getBoundingSphere(new Sphere());
-    const radius = Math.max(0.22, sphere.radius * 1.08);
-    const half = MathUtils.degToRad(eyeAngle / 2);
-    const narrow = Math.min(half, Math.atan(Math.tan(half) * aspect));
-    const distance = MathUtils.clamp(radius / Math.sin(narrow), nearest, farthest);
-    const from = this.#direction(yaw).multiplyScalar(distance);
-    this.place(from.add(sphere.center), sphere.center);
+  frame(points: readonly Vector3[], yaw: number, aspect: number): void {
+    const direction = this.#direction(yaw);
+    const target = new Box3().setFromPoints(points as Vector3[]).getCenter(new Vector3());
+    this.place(target.clone().add(direction), target);
+    this.#eye.updateMatrixWorld();
+    const right = new Vector3().setFromMatrixColumn(this.#eye.matrixWorld, 0);
+    const above = new Vector3().setFromMatrixColumn(this.#eye.matrixWorld, 1);
+    const high = Math.tan(MathUtils.degToRad(eyeAngle / 2)) * filled;
+    const wide = high * aspect;
+    // Each step moves the target to the middle of what is seen, and the eye as near as the farthest point out allows.
+    let distance = closest;
+    for (let step = 0; step < 4; ++step) {
+      let [left, rightmost, low, top] = [Infinity, -Infinity, Infinity, -Infinity];
+      distance = closest;
+      for (const each of points) {
+        point.subVectors(each, target);
+        const depth = point.dot(direction); // toward the eye
+        const x = point.dot(right);
+        const y = point.dot(above);
+        distance = Math.max(distance, Math.abs(x) / wide + depth, Math.abs(y) / high + depth);
+        [left, rightmost] = [Math.min(left, x), Math.max(rightmost, x)];
+        [low, top] = [Math.min(low, y), Math.max(top, y)];
+      }
+      if (step < 3) target.addScaledVector(right, (left + rightmost) / 2).addScaledVector(above, (low + top) / 2);
+    }
+    this.place(direction.multiplyScalar(Math.min(distance, farthest)).add(target), target);
   }
 
   #direction(yaw: number): Vector3 {
@@ -116,30 +142,37 @@ export class Rig {
     const square = Math.round(yaw / (Math.PI / 2)) * (Math.PI / 2);
     if (this.#mode === "top") return new Vector3(0, 1, 1e-5).applyAxisAngle(up, square);
     if (this.#mode === "side") return new Vector3(1, 0, 0).applyAxisAngle(up, square);
-    return new Vector3(0.62, 0.46, -0.78).normalize().applyAxisAngle(up, yaw);
+    return new Vector3(0.66, 0.4, -0.75).normalize().applyAxisAngle(up, yaw);
   }
 
   // The camera for one recording's viewport. `seconds` have passed since the last frame.
-  cameraFor(id: number, head: Head, offset: Vector3, aspect: number, seconds: number): { camera: Camera; moves: boolean } {
+  // `shift` is what the pane's recording is away from the first one's, where each has its own pane.
+  cameraFor(id: number, head: Head, offset: Vector3, shift: Vector3, aspect: number, seconds: number): { camera: Camera; moves: boolean } {
     if (head.there && this.#mode === "first") return { camera: this.#inside(head, offset, aspect), moves: false };
     if (head.there && this.#mode === "follow") return this.#follow(id, head, offset, aspect, seconds);
-    this.#eye.aspect = aspect;
-    this.#eye.updateProjectionMatrix();
-    return { camera: this.#mode === "top" || this.#mode === "side" ? this.#flattened(aspect) : this.#eye, moves: false };
+    const camera = this.#mode === "top" || this.#mode === "side" ? this.#flattened(aspect) : this.#own(aspect);
+    camera.position.copy(this.#eye.position).add(shift);
+    camera.quaternion.copy(this.#eye.quaternion);
+    camera.updateMatrixWorld();
+    return { camera, moves: false };
+  }
+
+  #own(aspect: number): Camera {
+    this.#eye.aspect = this.#shifted.aspect = aspect;
+    this.#eye.updateProjectionMatrix(); // panning goes by it
+    this.#shifted.updateProjectionMatrix();
+    return this.#shifted;
   }
 
   // Shows at the target's distance what the eye would.
   #flattened(aspect: number): Camera {
-    const half = Math.tan(MathUtils.degToRad(eyeAngle / 2)) * this.#eye.position.distanceTo(this.controls.target);
+    const half = this.span / 2;
     const flat = this.#flat;
-    flat.position.copy(this.#eye.position);
-    flat.quaternion.copy(this.#eye.quaternion);
     flat.top = half;
     flat.bottom = -half;
     flat.right = half * aspect;
     flat.left = -flat.right;
     flat.updateProjectionMatrix();
-    flat.updateMatrixWorld();
     return flat;
   }
 

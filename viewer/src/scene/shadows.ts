@@ -7,7 +7,7 @@ const spots = 3;
 
 export class Shadows {
   readonly group = new Group();
-  readonly #material = new MeshBasicMaterial({ color: 0x000000, map: shadowTexture(), depthWrite: false, transparent: true });
+  readonly #material = new MeshBasicMaterial({ map: shadowTexture(), depthWrite: false, transparent: true });
   readonly #spots = Array.from({ length: spots }, () => new Mesh(plane, this.#material));
 
   constructor() {
@@ -15,7 +15,8 @@ export class Shadows {
     for (const spot of this.#spots) spot.renderOrder = -1;
   }
 
-  setOpacity(opacity: number): void {
+  setLook(colour: string, opacity: number): void {
+    this.#material.color.set(colour);
     this.#material.opacity = opacity;
   }
 

@@ -33,7 +33,7 @@ export type { CameraMode, Extent, HandMesh, Pick, Shown, Side, Subject, Theme, V
 interface Pane {
   port: Port;
   figures: Figure[];
-  camera: Camera | null;
+  camera: Camera | null; // of the last drawing
 }
 
 const keyLight = new Vector3(-0.45, 0.75, 0.6); // from over the camera's left shoulder
@@ -185,19 +185,29 @@ export class Stage {
 
   // Side by side: each recording in its own part of the canvas, seen from the same place.
   setSplit(on: boolean): void {
+    if (on === this.#split) return;
     this.#split = on;
     this.#arrange();
+    this.frameAll();
   }
 
   frameAll(): void {
-    const all = new Box3();
-    const one = new Box3();
-    for (const figure of this.#figures) all.union(figure.bounds(one));
-    if (all.isEmpty()) return;
-    all.expandByScalar(0.05);
+    const points: Vector3[] = [];
+    const first = new Vector3();
+    for (const figure of this.#figures) {
+      const own: Vector3[] = [];
+      figure.addPoints(own);
+      if (own.length === 0) continue;
+      const middle = new Box3().setFromPoints(own).getCenter(new Vector3());
+      if (points.length === 0) first.copy(middle);
+      figure.shift.set(0, 0, 0);
+      if (this.#split) figure.shift.subVectors(middle, first);
+      for (const point of own) points.push(point.sub(figure.shift));
+    }
+    if (points.length === 0) return;
     const head = this.#figures.find((figure) => figure.head.there)?.head;
     const port = this.#panes[0]?.port;
-    this.#rig.frame(all, head ? yawOf(head.turn) : 0, port ? port.width / port.height : 1);
+    this.#rig.frame(points, head ? yawOf(head.turn) : 0, port ? port.width / port.height : 1);
     this.requestRender();
   }
 
@@ -323,7 +333,7 @@ export class Stage {
         continue;
       }
       const aspect = pane.port.width / pane.port.height;
-      const eye = this.#rig.cameraFor(figure.subject.id, figure.head, figure.group.position, aspect, seconds);
+      const eye = this.#rig.cameraFor(figure.subject.id, figure.head, figure.group.position, figure.shift, aspect, seconds);
       pane.camera = eye.camera;
       moves ||= eye.moves;
       this.#drawPane(pane, eye.camera);
@@ -345,16 +355,16 @@ export class Stage {
 
   #drawPane(pane: Pane, camera: Camera): void {
     const { port } = pane;
-    const inside = this.#rig.mode === "first";
     for (const figure of this.#figures) {
       figure.group.visible = pane.figures.includes(figure);
-      figure.seenFromInside(inside && figure === pane.figures[0] && figure.head.there);
+      figure.seenFrom(figure === pane.figures[0] ? this.#rig.mode : "orbit");
     }
     this.#putRing(this.#selectRing, this.#selected, pane);
     this.#putRing(this.#hoverRing, this.#hovered, pane);
     this.#key.position.copy(keyLight).applyQuaternion(camera.quaternion);
     resolution.value.set(port.width, port.height);
     this.#setPort(port);
+    this.#grid.face(this.#rig.mode === "side", camera.getWorldDirection(new Vector3()));
     this.#renderer.autoClear = true;
     this.#renderer.render(this.#scene, camera);
     if (!this.#shown.axes) return;
@@ -378,7 +388,7 @@ export class Stage {
   #caption(key: string, pane: Pane, camera: Camera): void {
     const { port } = pane;
     if (this.#shown.labels) {
-      if (this.#grid.mesh.visible) labelGrid(key, this.#grid, this.#labels, camera, port);
+      if (this.#grid.mesh.visible) labelGrid(key, this.#grid, this.#labels, camera, port, this.#rig.span, this.#shown.axes ? axesSize + 16 : 0);
       if (this.#panes.length > 1) {
         this.#labels.putAt(`${key}title`, "name", pane.figures[0]!.subject.name, port.x + port.width / 2, port.y + 22);
       } else if (this.#figures.length > 1) {
