@@ -10,7 +10,7 @@
 
 SHELL := /bin/sh
 FUZZ_SECONDS ?= 60
-BUILD_PACKAGES := g++ cmake ninja-build libcairo2-dev libcli11-dev libfmt-dev libhwy-dev libsimdjson-dev \
+BUILD_PACKAGES := g++ cmake ninja-build libcairo2-dev libcli11-dev libcpp-httplib-dev libfmt-dev libhwy-dev libsimdjson-dev \
 	libtinygltf-dev nlohmann-json3-dev pkg-config fonts-dejavu-core
 CLANG_PACKAGES := clang-14 libclang-rt-14-dev llvm-14
 TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) ccache libgtest-dev python3 python3-jsonschema python3-yaml \
