@@ -89,7 +89,8 @@ void Connection::get_local_ip_and_port(std::string&, int&) const {
 }
 
 void Connection::explain() {
-    if (answered_ || (!too_long_ && !too_slow_)) return;
+    // Browsers open connections that they may never use.
+    if (answered_ || received_ == 0 || (!too_long_ && !too_slow_)) return;
     const std::string_view status = too_long_ ? "431 Request Header Fields Too Large" : "408 Request Timeout";
     Stream::write(std::string("HTTP/1.1 ").append(status).append("\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"));
 }

@@ -4,7 +4,6 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <chrono>
 #include <semaphore>
 #include <system_error>
@@ -25,8 +24,8 @@ using namespace inputanim;
 
 namespace {
 
-constexpr std::size_t workers = 16;    // connections at a time
-constexpr std::ptrdiff_t waiting = 64; // those and more that are open; others wait in the system's queue
+constexpr std::size_t workers = 64;     // connections at a time
+constexpr std::ptrdiff_t waiting = 128; // those and more that are open; others wait in the system's queue
 
 class Workers final : public httplib::ThreadPool {
 public:
@@ -126,6 +125,7 @@ public:
                          port == 0 ? "127.0.0.1" : fmt::format("port {}", port),
                          "cannot listen: " + std::error_code(errno, std::generic_category()).message()};
         }
+        ::listen(svr_sock_, SOMAXCONN); // the library's queue has room for five
         hosts_ = {fmt::format("127.0.0.1:{}", port_), fmt::format("localhost:{}", port_)};
         url_ = fmt::format("http://{}/{}/", hosts_[0], token_);
         return {};
