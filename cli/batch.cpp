@@ -24,27 +24,27 @@ bool is_folder(const std::string& path) {
     return path != "-" && fs::is_directory(fs::u8path(path), ignored);
 }
 
-// What is in `folder`, sorted; in it and below it, files called .bin become jobs. `skipped` is left out: where the
-// outputs go, they are no inputs.
-void add_folder(const fs::path& folder, const fs::path& output, const fs::path& skipped, std::vector<Job>& jobs) {
+// What is in `folder`, sorted: the files called .bin in it and below it. `skipped` is left out: where the outputs go,
+// they are no inputs.
+void add_folder(const fs::path& folder, const fs::path& name, const fs::path& skipped, std::vector<Input>& inputs) {
     std::error_code failed;
     std::vector<fs::directory_entry> entries;
     for (fs::directory_iterator it(folder, failed), end; !failed && it != end; it.increment(failed)) {
         entries.push_back(*it);
     }
-    // A folder that cannot be listed is a job that fails, and so gets reported.
-    if (failed) jobs.push_back({folder.string(), output.string()});
+    // A folder that cannot be listed is an input that fails, and so gets reported.
+    if (failed) inputs.push_back({folder.string(), name.string()});
     std::ranges::sort(entries);
     for (const fs::directory_entry& entry : entries) {
-        const fs::path name = entry.path().filename();
-        if (name.string().starts_with('.')) continue; // what a killed program may have left behind
+        const fs::path file = entry.path().filename();
+        if (file.string().starts_with('.')) continue; // what a killed program may have left behind
         std::error_code ignored;
         if (entry.is_directory(ignored) && !entry.is_symlink(ignored)) {
             if (!fs::equivalent(entry.path(), skipped, ignored)) {
-                add_folder(entry.path(), output / name, skipped, jobs);
+                add_folder(entry.path(), name / file, skipped, inputs);
             }
-        } else if (format_named(name.string()) == Format::bin) {
-            jobs.push_back({entry.path().string(), (output / name).string()});
+        } else if (format_named(file.string()) == Format::bin) {
+            inputs.push_back({entry.path().string(), (name / file).string()});
         }
     }
 }
@@ -77,10 +77,7 @@ public:
         : options_(options), make_(make), jobs_(plan(options)), outcomes_(jobs_.size()), progress_(jobs_.size()) {}
 
     int run() {
-        if (jobs_.empty()) {
-            const std::string& folder = options_.inputs.front();
-            return fail(folder, {ErrorCode::cannot_open, {}, {}, "there is no .bin file in it"});
-        }
+        if (jobs_.empty()) return fail_without_inputs(options_.inputs);
         if (options_.dry_run) return tell();
         const std::size_t wanted = options_.jobs > 0 ? options_.jobs : std::thread::hardware_concurrency();
         {
@@ -208,6 +205,22 @@ void add_batch_options(CLI::App& verb, BatchOptions& options) {
     add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
 }
 
+std::vector<Input> find_inputs(const std::vector<std::string>& inputs, const std::string& skipped) {
+    std::vector<Input> found;
+    for (const std::string& input : inputs) {
+        if (is_folder(input)) {
+            add_folder(fs::u8path(input), {}, fs::u8path(skipped), found);
+        } else {
+            found.push_back({input, fs::u8path(input).filename().string()});
+        }
+    }
+    return found;
+}
+
+int fail_without_inputs(const std::vector<std::string>& inputs) {
+    return fail(inputs.front(), {ErrorCode::cannot_open, {}, {}, "there is no .bin file in it"});
+}
+
 std::vector<Job> plan(const BatchOptions& options) {
     if (options.output.empty() && options.out_dir.empty()) {
         wrong_usage("where to? -o FILE for one recording, --out-dir FOLDER for several");
@@ -218,15 +231,13 @@ std::vector<Job> plan(const BatchOptions& options) {
         }
         return {{options.inputs.front(), options.output}};
     }
+    if (std::ranges::find(options.inputs, "-") != options.inputs.end()) {
+        wrong_usage("standard input has no name that a file in --out-dir could have; say -o FILE");
+    }
     std::vector<Job> jobs;
     const fs::path out_dir = fs::u8path(options.out_dir);
-    for (const std::string& input : options.inputs) {
-        if (input == "-") wrong_usage("standard input has no name that a file in --out-dir could have; say -o FILE");
-        if (is_folder(input)) {
-            add_folder(fs::u8path(input), out_dir, out_dir, jobs);
-        } else {
-            jobs.push_back({input, (out_dir / fs::u8path(input).filename()).string()});
-        }
+    for (const Input& input : find_inputs(options.inputs, options.out_dir)) {
+        jobs.push_back({input.path, (out_dir / fs::u8path(input.name)).string()});
     }
     if (options.to) {
         for (Job& job : jobs) {
@@ -308,7 +319,9 @@ int edit_files(const BatchOptions& options, const std::function<Result<Edited>(c
         if (!result) return result.error();
         const auto written = write_like(*recording, result->animation, options.from_form);
         if (!written) return written.error();
-        auto produce = encode(written->bytes, recording->layout.form, format_for(options, job, input));
+        ExportOptions exports;
+        exports.name_after(job.output);
+        auto produce = encode(written->bytes, recording->layout.form, format_for(options, job, input), exports);
         if (!produce) return produce.error();
         return Made{.produce = *std::move(produce),
                     .about = describe(result->animation),

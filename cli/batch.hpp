@@ -27,14 +27,24 @@ void add_batch_options(CLI::App& verb, BatchOptions& options);
 // "-o" and "--force" alone, for verbs that make one file.
 void add_output_options(CLI::App& verb, std::string& output, bool& force);
 
+// A file that is meant.
+struct Input {
+    std::string path; // "-" is standard input
+    std::string name; // of the file; of one in a folder, from there
+};
+// All of them; folders are searched for .bin files.
+[[nodiscard]] std::vector<Input> find_inputs(const std::vector<std::string>& inputs, const std::string& skipped = {});
+// Where that finds none.
+int fail_without_inputs(const std::vector<std::string>& inputs);
+
 // One file to make.
 struct Job {
     std::string input;
     std::string output;
 };
 
-// All of them; folders are searched for .bin files, whose places in the folder they keep. Wrong usage where it is not
-// clear what becomes of a file, or where two would become the same.
+// All of them; files of a folder keep their places in it. Wrong usage where it is not clear what becomes of a file, or
+// where two would become the same.
 [[nodiscard]] std::vector<Job> plan(const BatchOptions& options);
 
 // What the output shall be: as was asked for, as it is called, or as the input is.

@@ -59,6 +59,7 @@ void add_shift(CLI::App& app, int& exit);
 void add_smooth(CLI::App& app, int& exit);
 void add_transform(CLI::App& app, int& exit);
 void add_trim(CLI::App& app, int& exit);
+void add_view(CLI::App& app, int& exit);
 
 // --- input ---
 

@@ -1,5 +1,3 @@
-#include <filesystem>
-
 #include "batch.hpp"
 #include "export_options.hpp"
 
@@ -28,11 +26,11 @@ Result<Made> convert(const Options& options, const Job& job, const Bytes& bytes)
     }
     const Format format = format_for(options, job, bytes);
     ExportOptions exports = options.exports.options();
-    if (job.output != "-") exports.anim.name = std::filesystem::u8path(job.output).stem().string();
+    exports.name_after(job.output);
     auto produce = encode(written->bytes, layout.form, format, exports);
     if (!produce) return produce.error();
 
-    const bool keeps_form = format == Format::bin || format == Format::json;
+    const bool keeps_form = format == Format::bin || format == Format::json || format == Format::html;
     Made made{.produce = *std::move(produce),
               .about = std::string(keeps_form ? info(layout.form).name : info(format).name)};
     for (const std::string& loss : written->dropped) made.text += fmt::format("dropped {}\n", loss);
@@ -64,7 +62,7 @@ void add_convert(CLI::App& app, int& exit) {
     const auto formats = formats_by_name();
     verb->add_option_function<std::string>(
             "--to", [options, formats](const std::string& name) { options->to = formats.at(name); },
-            "bin, json, glb, csv, bvh, usda, anim; by default what the new file is called")
+            "bin, json, glb, csv, bvh, usda, anim, html; by default what the new file is called")
         ->type_name("FORMAT")
         ->check(CLI::IsMember(formats));
     verb->add_flag("--json", options->json, "Say what was done as JSON");
@@ -81,6 +79,7 @@ void add_convert(CLI::App& app, int& exit) {
                  "  inputanim convert take.bin -o take.glb\n"
                  "  inputanim convert take.bin -o take.glb --skeleton flat --rate 60\n"
                  "  inputanim convert take.glb -o take.bin\n"
+                 "  inputanim convert take.bin -o take.html\n"
                  "  inputanim convert take.bin -o take.csv --axes ros --rate 30\n"
                  "  inputanim convert take.bin -o joints.csv --table tidy\n"
                  "  inputanim convert take.bin -o left.bvh --hand left --centimetres\n"

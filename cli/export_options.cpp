@@ -101,6 +101,11 @@ void ExportFlags::add_to(CLI::App& verb) {
     add(verb.add_flag_callback(
             "--no-meshes", [chosen = options_] { chosen->glb.meshes = false; }, "Nothing to look at, nodes alone"),
         {glb});
+    add(verb.add_option_function<std::string>(
+                "--page", [chosen = options_](const std::string& path) { chosen->html.page = path; },
+                "Another page than the program's own, for work on the viewer")
+            ->type_name("FILE"),
+        {html});
 }
 
 void ExportFlags::require_fit(Format format) const {

@@ -7,13 +7,15 @@
 
 #include <inputanim/convert/json.hpp>
 
+#include "page.hpp"
+
 namespace cli {
 
 using namespace inputanim;
 
 namespace {
 
-constexpr std::array<FormatInfo, 7> table{{
+constexpr std::array<FormatInfo, 8> table{{
     {Format::bin, "bin", "MRTK's own, in all its on-disk layouts",
      "Loses nothing; some layouts have no room for tangents, gaze or markers (--drop-...).", true},
     {Format::json, "json", "inputanim-json/1: every bit as text", "Loses nothing.", true},
@@ -30,6 +32,8 @@ constexpr std::array<FormatInfo, 7> table{{
      "Cannot hold tangents, which become lines as above.", false},
     {Format::anim, "anim", "a Unity AnimationClip, which plays without MRTK",
      "Cannot hold different key times of the axes of a vector: all get those of all.", false},
+    {Format::html, "html", "the viewer and the recording in one file, to send to a colleague",
+     "Loses nothing: the .bin is in it, and the page saves it.", false},
 }};
 
 std::string_view as_text(const Bytes& bytes) {
@@ -57,6 +61,15 @@ Produce whole(Bytes bytes) {
         if (put(bytes)) return Notes();
         return Error{ErrorCode::cannot_save, {}, {}, "cannot write"};
     };
+}
+
+Result<Produce> as_html(const Bytes& file, const HtmlOptions& options) {
+    auto opened = open_page(options.page);
+    if (!opened) return opened.error();
+    return Produce([file, name = options.name, page = *std::move(opened)](const Put& put) -> Result<Notes> {
+        if (const auto written = write_html(page, name, file, put); !written) return written.error();
+        return Notes();
+    });
 }
 
 } // namespace
@@ -104,14 +117,22 @@ Result<Recording> decode(const Bytes& bytes, std::optional<Form> form) {
     }
 }
 
+void ExportOptions::name_after(const std::string& output) {
+    if (output == "-") return;
+    anim.name = std::filesystem::u8path(output).stem().string();
+    html.name = anim.name + ".bin";
+}
+
 Result<Produce> encode(const Bytes& file, Form form, Format format, const ExportOptions& options) {
     if (format == Format::bin) return whole(file);
+    if (format == Format::html) return as_html(file, options.html);
     auto again = read(file, {.form = form});
     if (!again) return again.error();
     const auto recording = std::make_shared<const Recording>(*std::move(again));
     const Animation& animation = recording->animation;
     switch (format) {
-        case Format::bin: break;
+        case Format::bin:
+        case Format::html: break;
         case Format::json: {
             return Produce([recording](const Put& put) -> Result<Notes> {
                 if (const auto written = write_json(*recording, put); !written) return written.error();

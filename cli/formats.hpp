@@ -17,7 +17,7 @@
 
 namespace cli {
 
-enum class Format { bin, json, glb, csv, bvh, usda, anim };
+enum class Format { bin, json, glb, csv, bvh, usda, anim, html };
 
 struct FormatInfo {
     Format format{};
@@ -34,6 +34,11 @@ struct FormatInfo {
 // What the bytes are, whatever the file is called.
 [[nodiscard]] Format format_of(const inputanim::Bytes& bytes) noexcept;
 
+struct HtmlOptions {
+    std::string name = "recording.bin"; // what the page calls it
+    std::string page;                   // a file; empty: the program's own page
+};
+
 // How the formats of other programs shall be.
 struct ExportOptions {
     inputanim::GltfOptions glb;
@@ -41,6 +46,10 @@ struct ExportOptions {
     inputanim::BvhOptions bvh;
     inputanim::UsdOptions usda;
     inputanim::UnityClipOptions anim;
+    HtmlOptions html;
+
+    // Recordings that have a name in a file get it from the file's; "-" has none.
+    void name_after(const std::string& output);
 };
 
 // Puts a file, and tells what it does not hold.

@@ -8,7 +8,7 @@ import unittest
 from support import CAMERA, DATA, SAMPLE, WEIGHTS, Cli, run
 
 BAD = DATA / "odd" / "odd-count-minus1.bin"
-FORMATS = ["bin", "json", "glb", "csv", "bvh", "usda", "anim"]
+FORMATS = ["bin", "json", "glb", "csv", "bvh", "usda", "anim", "html"]
 
 
 def glb_document(path):
