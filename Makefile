@@ -1,6 +1,7 @@
 # The front door. Each target installs what it needs from Debian's packages, where it may.
 #   make build   the program, at build/inputanim
 #   make page    the viewer's page, at build/viewer/index.html
+#   make node    Node 20, which the page needs, at build/node: for machines whose own is older
 #   make demo    what it does, on the sample recording
 #   make test    everything that must hold
 #   make bench   how fast it is, beside memcpy and a typical reader
@@ -26,8 +27,10 @@ export CCACHE_NOHASHDIR := 1
 export CCACHE_SLOPPINESS := pch_defines,time_macros
 ccache = CMAKE_CXX_COMPILER_LAUNCHER=$$(command -v ccache || true)
 jobs := $(shell nproc)
+# Where `make node` puts one, for machines whose own is too old.
+export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
-.PHONY: build page demo test bench fuzz analyse sample format
+.PHONY: build page node demo test bench fuzz analyse sample format
 .PHONY: test-packages test-dev test-asan test-tidy test-format test-cross test-msan
 
 build: page
@@ -41,6 +44,9 @@ build: page
 page:
 	@$(ccache) scripts/page.sh $(WASM_PACKAGES)
 
+node:
+	@scripts/fetch_node.sh
+
 demo: build
 	@scripts/demo.sh
 
@@ -52,12 +58,12 @@ test: test-dev test-asan test-tidy test-format test-cross test-msan
 
 test-packages:
 	@scripts/need.sh $(TEST_PACKAGES)
-	@command -v npm >/dev/null || scripts/need.sh nodejs npm
+	@scripts/fetch_node.sh
 
-test-dev: test-packages
+test-dev: test-packages page
 	$(call run_preset,dev)
 
-test-asan: test-packages
+test-asan: test-packages page
 	$(call run_preset,clang-asan)
 
 test-tidy: test-asan
@@ -98,7 +104,7 @@ bench:
 	@scripts/need.sh $(BUILD_PACKAGES) libbenchmark-dev
 	@cmake --preset release -DINPUTANIM_BENCH=ON >/dev/null
 	@cmake --build --preset release
-	@command -v npm >/dev/null || scripts/need.sh nodejs npm
+	@scripts/fetch_node.sh
 	@scripts/packages.sh
 	@build/release/bench/bench --json build/bench.json
 

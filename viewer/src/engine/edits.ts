@@ -1,9 +1,9 @@
 // Edits by name: what they make of a recording, and what they say about it.
 import type { Recording } from "inputanim";
+import { counted, thousands } from "../ui/format";
 import type { Edit } from "./protocol";
 
 const seconds = (time: number) => `${time.toFixed(3)} s`;
-const counted = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 export function apply(recording: Recording, edit: Edit): { recording: Recording; said: string } {
   switch (edit.kind) {
@@ -24,7 +24,7 @@ export function apply(recording: Recording, edit: Edit): { recording: Recording;
       const before = recording.info().keys;
       const { recording: reduced } = recording.reduce();
       const after = reduced.info().keys;
-      return { recording: reduced, said: `${counted(before, "key")} became ${after.toLocaleString("en")}` };
+      return { recording: reduced, said: `${counted(before, "key")} became ${thousands(after)}` };
     }
     case "addMarker":
       return { recording: recording.addMarker(edit.time, edit.name), said: `Marker “${edit.name}” at ${seconds(edit.time)}` };

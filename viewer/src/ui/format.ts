@@ -1,6 +1,8 @@
 // Numbers as people read them.
 export const thousands = (count: number) => count.toLocaleString("en");
 
+export const counted = (count: number, noun: string) => `${thousands(count)} ${noun}${count === 1 ? "" : "s"}`;
+
 export function bytes(size: number): string {
   if (size < 1000) return `${size} bytes`;
   return size < 1e6 ? `${(size / 1e3).toFixed(1)} kB` : `${(size / 1e6).toFixed(1)} MB`;

@@ -26,7 +26,7 @@ const things: [keyof Shown, string][] = [
 ];
 
 function connect(stage: Stage): () => void {
-  let hadAny = false;
+  let drawn = 0;
   stage.onPick = (pick) => {
     state.selection.value = pick;
     if (pick) state.tab.value = "info";
@@ -49,11 +49,11 @@ function connect(stage: Stage): () => void {
     effect(() => stage.setSplit(state.split.value && state.shownTakes.value.length > 1)),
     effect(() => stage.select(state.selection.value)),
     startPump(stage),
-    // What is opened first is shown whole, once it has been drawn.
+    // What is opened is shown whole, once it has been drawn.
     effect(() => {
-      const any = state.frames.value.size > 0;
-      if (any && !hadAny) stage.frameAll();
-      hadAny = any;
+      const { size } = state.frames.value;
+      if (size > drawn) stage.frameAll();
+      drawn = size;
     }),
   ];
   return () => stops.forEach((stop) => stop());
