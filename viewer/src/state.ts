@@ -54,6 +54,7 @@ export const timelineSpan = computed<Span>(() => shownSpan.value ?? extent.value
 
 export const mode = signal<CameraMode>("orbit");
 export const split = signal(false);
+export const headsTogether = signal(false); // recordings are moved so that their first head poses are in one place
 export const shown = signal<Shown>({
   skin: true,
   joints: true,

@@ -25,6 +25,11 @@ function keyTimesOf(recording: Recording): Float32Array {
   return new Float32Array();
 }
 
+function headOf(recording: Recording): Loaded["head"] {
+  const place = [0, 1, 2].map((axis) => recording.curve(cameraCurve + axis).values[0]);
+  return place.every((value) => Number.isFinite(value)) ? (place as [number, number, number]) : null;
+}
+
 function describe(take: Take): Loaded {
   const { recording } = take;
   const info = recording.info();
@@ -38,6 +43,7 @@ function describe(take: Take): Loaded {
     states: statesOf(recording, info.lastTime ?? info.duration),
     meshes,
     reach: reachOf(recording),
+    head: headOf(recording),
     keyTimes: keyTimesOf(recording),
     canUndo: take.past.length > 0,
     canRedo: take.future.length > 0,

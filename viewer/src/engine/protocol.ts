@@ -22,6 +22,7 @@ export interface Loaded {
   states: Record<Side, HandStates>;
   meshes: Partial<Record<Side, HandMesh>>;
   reach: Reach | null;
+  head: [number, number, number] | null; // where it is first; metres in Unity's axes
   keyTimes: Float32Array; // of the camera, else of a hand, else of the gaze: the frames that were recorded
   canUndo: boolean;
   canRedo: boolean;

@@ -97,6 +97,7 @@ export function ComparePanel() {
             <Button key={label} label={label} text onClick={() => align(anchorOf)} />
           ))}
         </div>
+        <Check label="Heads start in one place" checked={state.headsTogether.value} onChange={(on) => (state.headsTogether.value = on)} />
         <Check label="Side by side" checked={state.split.value} onChange={(on) => (state.split.value = on)} />
       </section>
       {others.map((other) => (

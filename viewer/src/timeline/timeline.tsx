@@ -8,7 +8,7 @@ import { draw, laneHeight, lanesOf, rulerHeight } from "./lanes";
 import { MarkerFlags } from "./markers";
 import { gutter, onWheel, toTime, toX, trackWidth } from "./scale";
 
-const sides = { left: "Left hand", right: "Right hand" };
+const sides = { left: "Left", right: "Right" };
 
 // Drags with any pointer, until it is let go.
 function drag(event: PointerEvent, move: (x: number) => void, done?: () => void): void {
@@ -103,6 +103,7 @@ export function Timeline() {
           <span class={`lane-name ${side}`} key={`${take.id} ${side}`} style={{ top: rulerHeight + i * laneHeight, height: laneHeight, width: gutter.value - 12 }}>
             {several && <i class="dot" style={{ background: take.tint }} />}
             {sides[side]}
+            {gutter.value > 100 && " hand"}
           </span>
         ))}
       </div>

@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { startPump } from "../actions/pump";
-import { Stage, type CameraMode, type Shown } from "../scene/stage";
+import { Stage, type CameraMode, type Shown, type Subject } from "../scene/stage";
 import * as state from "../state";
 import { Button, Check, Menu } from "./controls";
 
@@ -25,6 +25,14 @@ const things: [keyof Shown, string][] = [
   ["axes", "Axes"],
 ];
 
+function subjectOf({ id, name, tint, meshes, info, head }: state.Take): Subject {
+  const has = (part: string) => info.parts.some((each) => each.name.startsWith(part) && each.keys > 0);
+  const parts = { camera: has("camera"), hands: has("hand"), gaze: has("gaze") };
+  const reference = state.headsTogether.value && state.shownTakes.value[0]?.head;
+  const offset = reference && head ? (head.map((value, i) => reference[i]! - value) as [number, number, number]) : undefined;
+  return { id, name, tint, meshes, parts, offset };
+}
+
 function connect(stage: Stage): () => void {
   let drawn = 0;
   stage.onPick = (pick) => {
@@ -32,14 +40,7 @@ function connect(stage: Stage): () => void {
     if (pick) state.tab.value = "info";
   };
   const stops = [
-    effect(() =>
-      stage.setSubjects(
-        state.shownTakes.value.map(({ id, name, tint, meshes, info }) => {
-          const has = (part: string) => info.parts.some((each) => each.name.startsWith(part) && each.keys > 0);
-          return { id, name, tint, meshes, parts: { camera: has("camera"), hands: has("hand"), gaze: has("gaze") } };
-        }),
-      ),
-    ),
+    effect(() => stage.setSubjects(state.shownTakes.value.map(subjectOf))),
     effect(() => {
       for (const { id, reach } of state.shownTakes.value) if (reach) stage.setExtent(id, reach);
     }),
