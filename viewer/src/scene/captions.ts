@@ -23,7 +23,7 @@ const spacing = (span: number) => (span > 1.6 ? 1 : span > 0.35 ? 0.5 : 0.1);
 export function labelGrid(key: string, grid: Grid, labels: Labels, camera: Camera, port: Port, span: number, corner: number): void {
   const every = spacing(span);
   const { radius } = grid;
-  const middle = grid.mesh.position;
+  const middle = grid.centre;
   const fits = (x: number, y: number) =>
     Math.min(x - port.x, port.x + port.width - x) >= inset.x &&
     Math.min(y - port.y, port.y + port.height - y) >= inset.y &&

@@ -1,5 +1,5 @@
 // The gaze: a ray that fades from the eyes on, and a dot where it ends.
-import { Color, Group, type Sprite, Vector3 } from "three";
+import { type Color, Group, type Sprite, Vector3 } from "three";
 import { gazeAt } from "./frame";
 import { bringForward, dotTexture, makeSprite } from "./glyphs";
 import { Ribbon } from "./ribbon";
@@ -14,12 +14,10 @@ export class Gaze {
   there = false;
   readonly #ray = new Ribbon(2, 1);
   readonly #dot: Sprite;
-  readonly #colour = new Color();
 
   constructor() {
     this.#dot = makeSprite(dotTexture(), 0.011, true);
     bringForward(this.#dot, 0.01);
-    this.#ray.colour = this.#colour;
     this.group.add(this.#ray.mesh, this.#dot);
     this.group.visible = false;
   }
@@ -32,11 +30,7 @@ export class Gaze {
     if (!this.there) return;
     this.to.multiplyScalar(reach / length).add(this.from);
     this.#dot.position.copy(this.to);
-    const ends = this.#ray.ends;
-    this.from.toArray(ends, 0);
-    ends[3] = 0.85;
-    this.to.toArray(ends, 4);
-    ends[7] = 0.12;
+    this.#ray.set(0, this.from, 0.85, this.to, 0.12);
     this.#ray.draw(1);
   }
 
@@ -46,7 +40,7 @@ export class Gaze {
   }
 
   setLook(colour: Color, opacity: number): void {
-    this.#colour.copy(colour);
+    this.#ray.colour.copy(colour);
     this.#dot.material.color.copy(colour);
     this.#dot.material.opacity = opacity;
     this.#ray.strength = opacity;

@@ -1,5 +1,6 @@
 // Small round pictures that face the camera or lie on the ground, drawn once.
 import { CanvasTexture, Sprite, SpriteMaterial, type Texture } from "three";
+import { extend } from "./materials";
 
 const side = 128; // pixels
 
@@ -71,13 +72,13 @@ export function makeSprite(texture: Texture, scale: number, steady: boolean): Sp
 // Hidden by what is in front of it, but not by what it marks: that much nearer, in metres, does it count.
 export function bringForward(sprite: Sprite, nearer: number): void {
   sprite.material.depthTest = true;
-  sprite.material.onBeforeCompile = (shader) => {
-    shader.vertexShader = shader.vertexShader.replace(
+  extend(sprite.material, {}, [
+    [
+      "vertex",
       "#include <logdepthbuf_vertex>",
       `vec4 forward = projectionMatrix * (mvPosition + vec4(0.0, 0.0, ${nearer.toFixed(3)}, 0.0));
       gl_Position.z = forward.z / forward.w * gl_Position.w;
       #include <logdepthbuf_vertex>`,
-    );
-  };
-  sprite.material.customProgramCacheKey = () => `forward ${nearer}`;
+    ],
+  ]);
 }

@@ -1,81 +1,35 @@
 // The ground: lines every 10 cm and stronger ones every metre, around where things happen, fading outward. Seen level
 // from the side, where the ground is but a line, it stands upright behind them.
-import { type Box3, Color, DoubleSide, Mesh, PlaneGeometry, ShaderMaterial, Vector3 } from "three";
+import { type Box3, Group, Vector3 } from "three";
 import type { Palette } from "./palette";
+import { Ribbon } from "./ribbon";
 
 export type Axis = "x" | "y" | "z";
 
-const vertexShader = `
-uniform vec3 right;
-uniform vec3 up;
-uniform vec3 middle;
-varying vec2 place;
-varying vec2 away;
-void main() {
-  vec4 world = modelMatrix * vec4(position, 1.0);
-  place = vec2(dot(world.xyz, right), dot(world.xyz, up));
-  away = place - vec2(dot(middle, right), dot(middle, up));
-  gl_Position = projectionMatrix * viewMatrix * world;
-}`;
-
-// A line covers a pixel by as much as it is wide there; where lines get closer than pixels, they fade.
-const fragmentShader = `
-uniform float radius;
-uniform vec3 minorColour;
-uniform vec3 majorColour;
-varying vec2 place;
-varying vec2 away;
-float lines(vec2 cell, float width) {
-  vec2 perPixel = fwidth(cell);
-  vec2 pixels = abs(fract(cell - 0.5) - 0.5) / perPixel;
-  vec2 cover = (1.0 - smoothstep(vec2(width - 0.5), vec2(width + 0.5), pixels)) * (1.0 - smoothstep(0.12, 0.45, perPixel));
-  return max(cover.x, cover.y);
-}
-void main() {
-  float fade = 1.0 - smoothstep(radius * 0.35, radius, length(away));
-  if (fade <= 0.0) discard;
-  float major = lines(place, 0.75);
-  float minor = lines(place * 10.0, 0.5) * 0.6;
-  gl_FragColor = vec4(mix(minorColour, majorColour, major), max(minor, major) * fade);
-  #include <colorspace_fragment>
-}`;
-
 const headroom = 0.1; // metres between the lowest joint and the ground
 const step = 0.25; // the ground lies at multiples of it
-const widest = 20; // metres
+const widest = 10; // metres
 const units: Record<Axis, Vector3> = { x: new Vector3(1, 0, 0), y: new Vector3(0, 1, 0), z: new Vector3(0, 0, 1) };
-const sight = new Vector3();
+const pieces = 10; // of a line
+const from = new Vector3();
+const to = new Vector3();
 
 export class Grid {
-  readonly mesh: Mesh;
+  readonly group = new Group();
   readonly middle = new Vector3(); // on the ground
+  readonly centre = new Vector3(); // of what is drawn: the middle, or upright behind it
   radius = 2;
   axes: readonly [Axis, Axis] = ["x", "z"]; // along which lines are counted
   #settled = false;
   #height = 0; // of the middle of what was seen
-  readonly #material: ShaderMaterial;
-  readonly #minor = new Color();
-  readonly #major = new Color();
+  #drawn = ""; // for which place and size
+  readonly #minor = new Ribbon(1, 64);
+  readonly #major = new Ribbon(1.5, 16);
 
   constructor() {
-    this.#material = new ShaderMaterial({
-      vertexShader,
-      fragmentShader,
-      uniforms: {
-        right: { value: units.x },
-        up: { value: units.z },
-        middle: { value: new Vector3() },
-        radius: { value: this.radius },
-        minorColour: { value: this.#minor },
-        majorColour: { value: this.#major },
-      },
-      transparent: true,
-      depthWrite: false,
-      side: DoubleSide,
-    });
-    this.mesh = new Mesh(new PlaneGeometry(2, 2), this.#material);
-    this.mesh.renderOrder = -2;
-    this.mesh.visible = false;
+    this.group.add(this.#minor.mesh, this.#major.mesh);
+    for (const part of this.group.children) part.renderOrder = -2;
+    this.group.visible = false;
   }
 
   get floor(): number {
@@ -104,22 +58,51 @@ export class Grid {
 
   // Flat on the ground, or upright across the level line of sight, behind what is seen.
   face(upright: boolean, direction: Vector3): void {
-    const { mesh, middle, radius } = this;
-    const { uniforms } = this.#material;
-    mesh.position.copy(middle);
-    mesh.scale.setScalar(radius);
+    const { centre, radius } = this;
+    centre.copy(this.middle);
     this.axes = ["x", "z"];
+    let normal: Axis = "y";
     if (upright) {
-      const along = Math.abs(direction.x) > Math.abs(direction.z) ? "x" : "z";
-      this.axes = [along === "x" ? "z" : "x", "y"];
-      mesh.position.y = this.#height;
-      mesh.position[along] += Math.sign(direction[along]) * radius;
+      normal = Math.abs(direction.x) > Math.abs(direction.z) ? "x" : "z";
+      this.axes = [normal === "x" ? "z" : "x", "y"];
+      centre.y = this.#height;
+      centre[normal] += Math.sign(direction[normal]) * radius;
     }
-    mesh.lookAt(sight.copy(mesh.position).add(upright ? direction : units.y));
-    uniforms.right!.value = units[this.axes[0]];
-    uniforms.up!.value = units[this.axes[1]];
-    uniforms.middle!.value.copy(mesh.position);
-    uniforms.radius!.value = radius;
+    const wanted = `${centre.toArray().join()} ${radius} ${normal}`;
+    if (wanted === this.#drawn) return;
+    this.#drawn = wanted;
+    this.#minor.neighbour.copy(units[normal]).multiplyScalar(0.1);
+    this.#major.neighbour.copy(units[normal]);
+    this.#lines(this.#minor, 10, (line) => line % 10 !== 0, 0.6);
+    this.#lines(this.#major, 1, () => true, 1);
+  }
+
+  // The lines that `wanted` keeps, so many `perMetre`, in pieces short enough for a fade that looks round.
+  #lines(ribbon: Ribbon, perMetre: number, wanted: (line: number) => boolean, opacity: number): void {
+    const { centre, radius } = this;
+    const opacityAt = (place: Vector3) => {
+      const out = Math.min(1, Math.max(0, (place.distanceTo(centre) / radius - 0.3) / 0.7));
+      return opacity * (1 - out * out * (3 - 2 * out));
+    };
+    ribbon.reserve(2 * (2 * Math.ceil(radius * perMetre) + 1) * pieces);
+    let segments = 0;
+    for (const axis of this.axes) {
+      const across = this.axes[0] === axis ? this.axes[1] : this.axes[0];
+      const last = Math.floor((centre[axis] + radius) * perMetre);
+      for (let line = Math.ceil((centre[axis] - radius) * perMetre); line <= last; ++line) {
+        if (!wanted(line)) continue;
+        const half = Math.sqrt(Math.max(0, radius ** 2 - (line / perMetre - centre[axis]) ** 2));
+        for (let piece = 0; piece < pieces; ++piece) {
+          for (const [end, share] of [[from, piece / pieces], [to, (piece + 1) / pieces]] as const) {
+            end.copy(centre);
+            end[axis] = line / perMetre;
+            end[across] += half * (2 * share - 1);
+          }
+          ribbon.set(segments++, from, opacityAt(from), to, opacityAt(to));
+        }
+      }
+    }
+    ribbon.draw(segments);
   }
 
   // For other recordings: the ground is looked for anew.
@@ -128,12 +111,12 @@ export class Grid {
   }
 
   setPalette(palette: Palette): void {
-    this.#minor.set(palette.gridMinor);
-    this.#major.set(palette.gridMajor);
+    this.#minor.colour.set(palette.gridMinor);
+    this.#major.colour.set(palette.gridMajor);
   }
 
   dispose(): void {
-    this.mesh.geometry.dispose();
-    this.#material.dispose();
+    this.#minor.dispose();
+    this.#major.dispose();
   }
 }

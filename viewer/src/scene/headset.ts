@@ -18,9 +18,12 @@ const headRadius = 0.092; // from the middle of the head to the band, sideways
 const headLength = 1.16; // heads are longer than wide
 const middle = 0.085; // of the head, behind the eyes
 
+// Moves what lies between -half and half toward these.
+const spread = (value: number, half: number) => half * Math.sin((value / half) * (Math.PI / 2));
+
 // A box with round edges, bent around the head by `bend` (1 / radius).
 function roundedBox(width: number, height: number, depth: number, radius: number, bend: number): BufferGeometry {
-  const box = new BoxGeometry(width, height, depth, 28, 14, 8);
+  const box = new BoxGeometry(width, height, depth, bend > 0 ? 18 : 8, 8, 6);
   box.deleteAttribute("normal");
   box.deleteAttribute("uv");
   const geometry = mergeVertices(box);
@@ -31,6 +34,8 @@ function roundedBox(width: number, height: number, depth: number, radius: number
   const least = limit.clone().negate();
   for (let vertex = 0; vertex < places.count; ++vertex) {
     place.fromBufferAttribute(places, vertex);
+    // More corners where the edges are round.
+    place.set(place.x, spread(place.y, height / 2), spread(place.z, depth / 2));
     core.copy(place).clamp(least, limit);
     place.sub(core);
     if (place.lengthSq() > 0) place.setLength(radius);
@@ -49,11 +54,11 @@ function roundedBox(width: number, height: number, depth: number, radius: number
 function bandGeometry(): BufferGeometry {
   const tall = 0.016;
   const thick = 0.0035;
-  const profile = Array.from({ length: 13 }, (_, step) => {
-    const angle = (step / 12) * 2 * Math.PI;
+  const profile = Array.from({ length: 9 }, (_, step) => {
+    const angle = (step / 8) * 2 * Math.PI;
     return new Vector2(headRadius + thick * Math.cos(angle), tall * Math.sin(angle));
   });
-  return new LatheGeometry(profile, 48).scale(1, 1, headLength);
+  return new LatheGeometry(profile, 32).scale(1, 1, headLength);
 }
 
 export class Headset {

@@ -57,7 +57,7 @@ export const palettes: Record<Theme, Palette> = {
     gridMajor: "#98a4b3",
     shadowColour: "#3a4c6b",
     shadow: 0.3,
-    skin: { left: "#7faae6", right: "#eaa577" },
+    skin: { left: "#85abe0", right: "#e6a981" },
     joint: { left: "#174a8c", right: "#8a3f0c" },
     bone: { left: "#2f6fc0", right: "#bd6426" },
     rim: "#ffffff",

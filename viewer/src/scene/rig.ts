@@ -28,7 +28,7 @@ const closest = 0.6; // for a start
 const filled = 0.82; // of the view's height and width
 const followTime = 0.22; // seconds until most of a turn is followed
 const behind = new Vector3(0, 0.26, 0.86); // of a head, level with it
-const ahead = new Vector3(0, -0.16, -0.42);
+const ahead = new Vector3(0, -0.25, -0.42);
 const up = new Vector3(0, 1, 0);
 const forward = new Vector3();
 const point = new Vector3();
@@ -95,15 +95,26 @@ export class Rig {
     controls.touches = { ONE: turns ? TOUCH.ROTATE : TOUCH.PAN, TWO: TOUCH.DOLLY_PAN };
   }
 
+  // At once: what is left of a swing ends here.
   place(position: Vector3, target: Vector3): void {
+    this.controls.enableDamping = false;
+    this.controls.update();
+    this.controls.enableDamping = true;
     this.#eye.position.copy(position);
     this.controls.target.copy(target);
     this.controls.update();
   }
 
-  // Metres from top to bottom of the view, where it is looked at.
-  get span(): number {
-    if (!this.steered) return 1;
+  get flat(): boolean {
+    return this.#mode === "top" || this.#mode === "side";
+  }
+
+  // Metres from top to bottom of the view, where it is looked at; with perspective, more than that is seen of the ground.
+  get seen(): number {
+    return this.flat ? this.#span : 2 * (this.steered ? this.#span : 1);
+  }
+
+  get #span(): number {
     return 2 * Math.tan(MathUtils.degToRad(eyeAngle / 2)) * this.#eye.position.distanceTo(this.controls.target);
   }
 
@@ -150,7 +161,7 @@ export class Rig {
   cameraFor(id: number, head: Head, offset: Vector3, shift: Vector3, aspect: number, seconds: number): { camera: Camera; moves: boolean } {
     if (head.there && this.#mode === "first") return { camera: this.#inside(head, offset, aspect), moves: false };
     if (head.there && this.#mode === "follow") return this.#follow(id, head, offset, aspect, seconds);
-    const camera = this.#mode === "top" || this.#mode === "side" ? this.#flattened(aspect) : this.#own(aspect);
+    const camera = this.flat ? this.#flattened(aspect) : this.#own(aspect);
     camera.position.copy(this.#eye.position).add(shift);
     camera.quaternion.copy(this.#eye.quaternion);
     camera.updateMatrixWorld();
@@ -166,7 +177,7 @@ export class Rig {
 
   // Shows at the target's distance what the eye would.
   #flattened(aspect: number): Camera {
-    const half = this.span / 2;
+    const half = this.#span / 2;
     const flat = this.#flat;
     flat.top = half;
     flat.bottom = -half;

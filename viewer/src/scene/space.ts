@@ -1,12 +1,14 @@
 // Unity's axes (left-handed, +Z forward) into three.js's (right-handed, -Z forward) and back. No other file knows both.
 import type { Quaternion, Vector3 } from "three";
 
-// False, and the place as it was, where a number is missing.
+const edge = 1e5; // metres: what is farther away, cameras cannot show
+
+// False, and the place as it was, where a number is missing or beyond all reason.
 export function readPlace(out: Vector3, values: ArrayLike<number>, at: number): boolean {
   const x = values[at]!;
   const y = values[at + 1]!;
   const z = values[at + 2]!;
-  if (!Number.isFinite(x + y + z)) return false;
+  if (!(Math.abs(x) < edge && Math.abs(y) < edge && Math.abs(z) < edge)) return false;
   out.set(x, y, -z);
   return true;
 }

@@ -37,6 +37,7 @@ interface Pane {
 }
 
 const keyLight = new Vector3(-0.45, 0.75, 0.6); // from over the camera's left shoulder
+const sight = new Vector3();
 const mostPixels = 2; // per CSS pixel
 
 export class Stage {
@@ -77,6 +78,7 @@ export class Stage {
   ) {
     canvas.setAttribute("role", "img");
     this.#renderer = new WebGLRenderer({ canvas, antialias: true });
+    this.#renderer.autoClear = false;
     this.#labels = new Labels(overlay);
     this.#rig = new Rig(canvas, () => {
       this.#viewChanged = true;
@@ -92,7 +94,7 @@ export class Stage {
     });
     this.#hoverRing.material.opacity = 0.6;
     this.#scene.add(
-      this.#sky, this.#key, this.#backdrop.mesh, this.#grid.mesh, this.#selectRing, this.#hoverRing,
+      this.#sky, this.#key, this.#grid.group, this.#selectRing, this.#hoverRing,
     );
     canvas.addEventListener("webglcontextrestored", this.requestRender);
     this.#resizes = new ResizeObserver(() => this.resize());
@@ -271,7 +273,6 @@ export class Stage {
     for (const figure of this.#figures) figure.dispose();
     this.#labels.dispose();
     this.#grid.dispose();
-    this.#backdrop.dispose();
     this.#axes.dispose();
     this.#renderer.dispose();
   }
@@ -325,11 +326,10 @@ export class Stage {
     let moves = false;
     this.#lay();
     this.#labels.begin();
-    this.#renderer.setScissorTest(this.#panes.length > 1);
     for (const [index, pane] of this.#panes.entries()) {
       const figure = pane.figures[0];
       if (!figure) {
-        this.#renderer.clear();
+        this.#backdrop.paint(this.#renderer, 0, 0, this.#width, this.#height);
         continue;
       }
       const aspect = pane.port.width / pane.port.height;
@@ -349,7 +349,7 @@ export class Stage {
     const one = new Box3();
     for (const figure of this.#figures) if (!figure.seen.isEmpty()) seen.union(one.copy(figure.seen).translate(figure.group.position));
     this.#grid.surround(seen);
-    this.#grid.mesh.visible = this.#shown.grid && !seen.isEmpty();
+    this.#grid.group.visible = this.#shown.grid && !seen.isEmpty();
     for (const figure of this.#figures) figure.layShadows(this.#grid.floor);
   }
 
@@ -363,14 +363,13 @@ export class Stage {
     this.#putRing(this.#hoverRing, this.#hovered, pane);
     this.#key.position.copy(keyLight).applyQuaternion(camera.quaternion);
     resolution.value.set(port.width, port.height);
+    this.#grid.face(this.#rig.mode === "side", camera.getWorldDirection(sight));
+    this.#backdrop.paint(this.#renderer, port.x, this.#height - port.y - port.height, port.width, port.height);
     this.#setPort(port);
-    this.#grid.face(this.#rig.mode === "side", camera.getWorldDirection(new Vector3()));
-    this.#renderer.autoClear = true;
     this.#renderer.render(this.#scene, camera);
     if (!this.#shown.axes) return;
     this.#axes.face(camera);
     this.#setPort(this.#axesPort(port));
-    this.#renderer.autoClear = false;
     this.#renderer.clearDepth();
     this.#renderer.render(this.#axes.scene, this.#axes.camera);
   }
@@ -388,7 +387,7 @@ export class Stage {
   #caption(key: string, pane: Pane, camera: Camera): void {
     const { port } = pane;
     if (this.#shown.labels) {
-      if (this.#grid.mesh.visible) labelGrid(key, this.#grid, this.#labels, camera, port, this.#rig.span, this.#shown.axes ? axesSize + 16 : 0);
+      if (this.#grid.group.visible) labelGrid(key, this.#grid, this.#labels, camera, port, this.#rig.seen, this.#shown.axes ? axesSize + 16 : 0);
       if (this.#panes.length > 1) {
         this.#labels.putAt(`${key}title`, "name", pane.figures[0]!.subject.name, port.x + port.width / 2, port.y + 22);
       } else if (this.#figures.length > 1) {
