@@ -69,6 +69,15 @@ export function listen(all: readonly Shortcut[]): () => void {
     if (state.helpOpen.value) state.helpOpen.value = false;
     else found.run();
   };
+  // What was clicked or chosen with a pointer gives the keys back; what was reached by Tab keeps them.
+  const onClick = (event: MouseEvent) => event.detail > 0 && (event.target as HTMLElement).closest<HTMLElement>("button")?.blur();
+  const onChange = (event: Event) => (event.target as HTMLElement).matches("select") && (event.target as HTMLElement).blur();
   addEventListener("keydown", onKey);
-  return () => removeEventListener("keydown", onKey);
+  addEventListener("click", onClick);
+  addEventListener("change", onChange);
+  return () => {
+    removeEventListener("keydown", onKey);
+    removeEventListener("click", onClick);
+    removeEventListener("change", onChange);
+  };
 }
