@@ -40,8 +40,7 @@ bool Connection::wait(short events, Clock::time_point deadline) const {
         std::array<pollfd, 2> both{{{socket_, events, 0}, {stop_, POLLIN, 0}}};
         const int ready = ::poll(both.data(), both.size(), static_cast<int>(left));
         if (ready < 0 && errno == EINTR) continue;
-        if (ready <= 0 || both[1].revents != 0) return false;
-        return true;
+        return ready > 0 && both[1].revents == 0;
     }
 }
 

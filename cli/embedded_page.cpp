@@ -17,14 +17,16 @@ asm(".pushsection " INPUTANIM_PAGE_SECTION "\n"
     ".byte 0\n"
     ".popsection\n");
 
-namespace {
-extern const char page_begin[] asm("inputanim_page_begin");
-extern const char page_end[] asm("inputanim_page_end");
-} // namespace
+namespace cli {
 
-std::optional<std::string_view> cli::page() noexcept {
+[[gnu::visibility("hidden")]] extern const char page_begin[] asm("inputanim_page_begin");
+[[gnu::visibility("hidden")]] extern const char page_end[] asm("inputanim_page_end");
+
+std::optional<std::string_view> page() noexcept {
     return std::string_view(page_begin, page_end);
 }
+
+} // namespace cli
 
 #else
 

@@ -73,7 +73,7 @@ Result<Page> open_page(const std::string& path) {
     // The last one: a script may speak of it, too.
     const std::size_t place = text.rfind(marker);
     if (place == std::string_view::npos) {
-        return Error{ErrorCode::cannot_open, {}, path, fmt::format("the page has no {} for them to go", marker)};
+        return Error{ErrorCode::cannot_open, {}, path, fmt::format("the page has no {}, where recordings go", marker)};
     }
     opened.before = text.substr(0, place);
     opened.after = text.substr(place + marker.size());

@@ -56,6 +56,7 @@ std::optional<Content> answer(const std::vector<Served>& served, const std::stri
         const auto opened = open_page(page_path);
         if (!opened) return {};
         std::vector<ServedFile> files;
+        files.reserve(served.size());
         for (const Served& file : served) files.push_back({file.name, fmt::format("files/{}", files.size())});
         return text_content(served_html(*opened, files), "text/html; charset=utf-8");
     }
@@ -93,7 +94,7 @@ int run_until_signal(Server& server, const sigset_t& signals, int exit) {
     });
     const bool stopped = server.run();
     finished.set_value();
-    if (!stopped) pthread_kill(stopper.native_handle(), SIGTERM);
+    if (!stopped) pthread_kill(stopper.native_handle(), SIGHUP);
     stopper.join();
     if (stopped) return exit;
     return fail(server.url(), {ErrorCode::cannot_open, {}, {}, "cannot listen any more"});

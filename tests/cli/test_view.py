@@ -308,7 +308,7 @@ class Serving(View):
         self.assertTrue(stalled.recv(10))
         begin = time.monotonic()
         self.assertEqual(self.end(), 0)
-        self.assertLess(time.monotonic() - begin, 3)  # one second on a machine that is not busy
+        self.assertLess(time.monotonic() - begin, 5)  # what those that are open may take by themselves
 
     def test_a_page_without_a_place_for_recordings_is_an_error(self):
         self.page.write_text("<html></html>")
@@ -464,9 +464,11 @@ class Refusing(View):
 
     def test_slow_clients_do_not_keep_others_waiting(self):
         half = [self.connect(self.head(self.path)[:-2]) for _ in range(30)] + [self.connect() for _ in range(20)]
-        begin = time.monotonic()
         self.assertEqual(self.get("files/1"), CAMERA.read_bytes())
-        self.assertLess(time.monotonic() - begin, 4)  # they may stay for five seconds
+        half[-1].setblocking(False)
+        with self.assertRaises(BlockingIOError):  # it is still there
+            half[-1].recv(1)
+        half[-1].settimeout(30)
         answers = [connection.recv(100) for connection in half]
         for answer in answers:
             self.assertRegex(answer, b"^(HTTP/1.1 40[08] |$)")  # a half of a request is a bad one
