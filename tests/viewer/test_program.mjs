@@ -46,7 +46,7 @@ test("an .html file opens from disk, without a request", async () => {
   await page.goto(pathToFileURL(path).href);
   await page.waitForFunction(() => globalThis.inputanim);
   await opened(page, 1);
-  assert.equal(await page.textContent(".take-name span"), "two-hands.bin");
+  assert.equal(await page.textContent(".take-name span"), "take.bin");
   await comparesWithLibrary(page, sample);
   const outside = requests.filter((url) => !url.startsWith("blob:") && !url.startsWith("data:"));
   assert.deepEqual(outside, [pathToFileURL(path).href]);

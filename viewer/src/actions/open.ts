@@ -66,6 +66,8 @@ export async function openUrl(url: string, name?: string): Promise<void> {
   state.loading.value = `Fetching ${shortName}`;
   try {
     const response = await fetch(url);
+    // 422: the program read the file, and says what is wrong with it.
+    if (response.status === 422) throw new Error(await response.text());
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
     await openBytes(shortName, await response.arrayBuffer());
   } catch (error) {

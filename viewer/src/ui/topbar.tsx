@@ -1,6 +1,6 @@
 import { copyLink } from "../actions/link";
 import { exportAs, exportPicture } from "../actions/export";
-import { close, openSample, pickFiles } from "../actions/open";
+import { close, pickFiles } from "../actions/open";
 import type { Stage } from "../scene/stage";
 import * as state from "../state";
 import { Button, Menu, MenuItem } from "./controls";
@@ -53,7 +53,6 @@ export function TopBar({ stage }: { stage: Stage | null }) {
             <MenuItem label="Copy link" hint="time and view" onClick={() => void copyLink(stage)} />
           </Menu>
         )}
-        {!any && <Button label="Sample" text onClick={() => void openSample()} />}
         <Button icon={isDark ? "sun" : "moon"} label={isDark ? "Light colours" : "Dark colours"} kind="quiet" onClick={() => (state.theme.value = isDark ? "light" : "dark")} />
         <Button icon="help" label="Keyboard shortcuts" kind="quiet" onClick={() => (state.helpOpen.value = true)} />
         {any && <Button icon="panel" label="Side panel" kind="quiet" pressed={state.panelOpen.value} onClick={() => (state.panelOpen.value = !state.panelOpen.value)} />}
