@@ -13,7 +13,7 @@ import { Axes, axesSize } from "./axes";
 import { Backdrop } from "./backdrop";
 import { labelGrid, labelName, nameOf } from "./captions";
 import { Figure } from "./figure";
-import { palm } from "./frame";
+import { palm } from "./joints";
 import { makeSprite, ringTexture } from "./glyphs";
 import { Grid } from "./grid";
 import { Labels, type Port } from "./labels";
@@ -68,7 +68,7 @@ export class Stage {
   #hovered: Pick | null = null;
   #request = 0;
   #lastDrawn = 0;
-  #viewChanged = false;
+  #viewMoves = false;
   #width = 1;
   #height = 1;
 
@@ -81,7 +81,7 @@ export class Stage {
     this.#renderer.autoClear = false;
     this.#labels = new Labels(overlay);
     this.#rig = new Rig(canvas, () => {
-      this.#viewChanged = true;
+      this.#viewMoves = true;
       this.requestRender();
     });
     this.#pointer = new Pointer(canvas, {
@@ -164,7 +164,7 @@ export class Stage {
     if (mode === this.#rig.mode) return;
     this.#rig.setMode(mode);
     if (this.#rig.steered) this.frameAll();
-    this.#viewChanged = true;
+    this.#viewMoves = true;
     this.requestRender();
   }
 
@@ -314,11 +314,11 @@ export class Stage {
     this.#request = 0;
     const seconds = Math.min(0.1, (time - this.#lastDrawn) / 1000);
     this.#lastDrawn = time;
-    this.#viewChanged = false;
-    if (this.#rig.steered) this.#rig.controls.update();
-    const moved = this.#viewChanged;
+    const moving = this.#viewMoves;
+    this.#viewMoves = false;
+    this.#rig.update(seconds);
     if (this.#draw(seconds)) this.requestRender();
-    if (moved && this.#request === 0) this.onViewChange();
+    if (moving && !this.#viewMoves) this.onViewChange(); // once it has come to rest
   };
 
   // True where a camera is still on its way.
@@ -326,6 +326,7 @@ export class Stage {
     let moves = false;
     this.#lay();
     this.#labels.begin();
+    if (this.#panes.length > 1) this.#clear();
     for (const [index, pane] of this.#panes.entries()) {
       const figure = pane.figures[0];
       if (!figure) {
@@ -341,6 +342,13 @@ export class Stage {
     }
     this.#labels.end();
     return moves;
+  }
+
+  // What is left between panes is a line.
+  #clear(): void {
+    this.#renderer.setScissorTest(false);
+    this.#renderer.setClearColor(this.#palette.gridMajor);
+    this.#renderer.clear();
   }
 
   // The ground, below all that was seen so far.
@@ -387,7 +395,7 @@ export class Stage {
   #caption(key: string, pane: Pane, camera: Camera): void {
     const { port } = pane;
     if (this.#shown.labels) {
-      if (this.#grid.group.visible) labelGrid(key, this.#grid, this.#labels, camera, port, this.#rig.seen, this.#shown.axes ? axesSize + 16 : 0);
+      if (this.#grid.group.visible) labelGrid(key, this.#grid, this.#labels, camera, port, this.#rig.seen, this.#shown.axes ? axesSize + 40 : 0);
       if (this.#panes.length > 1) {
         this.#labels.putAt(`${key}title`, "name", pane.figures[0]!.subject.name, port.x + port.width / 2, port.y + 22);
       } else if (this.#figures.length > 1) {
