@@ -13,7 +13,7 @@ const other = new Vector3();
 const spot = { x: 0, y: 0 };
 const end = { x: 0, y: 0 };
 
-export function pickFrom(figures: Iterable<Figure>, camera: Camera, port: Port, x: number, y: number, reach: number): Pick | null {
+export function pickFrom(figures: readonly Figure[], camera: Camera, port: Port, x: number, y: number, reach: number): Pick | null {
   let best: Pick | null = null;
   let least = reach;
   for (const figure of figures) {
