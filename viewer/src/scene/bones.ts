@@ -12,7 +12,7 @@ import {
   Vector3,
 } from "three";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
-import { indexTip, isTip, jointCount, none, palm, parents, thumbTip, wrist } from "./frame";
+import { indexTip, isTip, jointCount, none, palm, parents, thumbTip, wrist } from "./joints";
 import { extend, matte, type Rim } from "./materials";
 
 const rodRadius = 0.0021; // metres, as all below

@@ -1,9 +1,10 @@
 // One recording in the scene: headset, hands, gaze, trails, and the shadows they throw.
+import { cameraCurve } from "inputanim";
 import { Box3, Color, Group, Quaternion, Vector3 } from "three";
-import { cameraAt, jointCount, none, palm, sides } from "./frame";
 import { Gaze } from "./gaze";
 import { Hand } from "./hand";
 import { Headset } from "./headset";
+import { jointCount, none, palm, sides } from "./joints";
 import type { Rim } from "./materials";
 import { lookOf, type Palette } from "./palette";
 import { Shadows } from "./shadows";
@@ -58,8 +59,8 @@ export class Figure {
 
   setFrame(frame: Float32Array): void {
     const { head } = this;
-    head.there = readPlace(head.place, frame, cameraAt);
-    if (head.there && !readTurn(head.turn, frame, cameraAt + 3)) head.turn.identity();
+    head.there = readPlace(head.place, frame, cameraCurve);
+    if (head.there && !readTurn(head.turn, frame, cameraCurve + 3)) head.turn.identity();
     this.#headset.group.position.copy(head.place);
     this.#headset.group.quaternion.copy(head.turn);
     if (head.there) this.seen.expandByPoint(head.place);
@@ -69,10 +70,11 @@ export class Figure {
       if (hand.tracked) this.#see(hand);
     }
     this.gaze.setFrame(frame);
+    if (this.gaze.there) this.seen.expandByPoint(this.gaze.from);
     this.#show();
   }
 
-  // What is there now, in the world: the head with its size, the joints of tracked hands, or else of any.
+  // What is there now, in the world: the head with its size, the joints of tracked hands, or else of any, or else the gaze.
   addPoints(points: Vector3[]): void {
     const before = points.length;
     const add = (place: Vector3) => points.push(place.clone().add(this.group.position));
@@ -80,6 +82,7 @@ export class Figure {
     if (this.head.there) for (const corner of headCorners) add(corner.clone().applyQuaternion(this.head.turn).add(this.head.place));
     for (const side of sides) if (this.hands[side].tracked) addHand(this.hands[side]);
     if (points.length === before) for (const side of sides) addHand(this.hands[side]);
+    if (points.length === before && this.gaze.there) points.push(...this.gaze.nearPart().map((place) => place.add(this.group.position)));
   }
 
   #see(hand: Hand): void {

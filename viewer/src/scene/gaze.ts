@@ -1,6 +1,6 @@
 // The gaze: a ray that fades from the eyes on, and a dot where it ends.
+import { gazeCurve } from "inputanim";
 import { type Color, Group, type Sprite, Vector3 } from "three";
-import { gazeAt } from "./frame";
 import { bringForward, dotTexture, makeSprite } from "./glyphs";
 import { Ribbon } from "./ribbon";
 import { readPlace } from "./space";
@@ -23,8 +23,8 @@ export class Gaze {
   }
 
   setFrame(frame: Float32Array): void {
-    const origin = readPlace(this.from, frame, gazeAt);
-    const direction = readPlace(this.to, frame, gazeAt + 3);
+    const origin = readPlace(this.from, frame, gazeCurve);
+    const direction = readPlace(this.to, frame, gazeCurve + 3);
     const length = this.to.length();
     this.there = origin && direction && length > 1e-6;
     if (!this.there) return;
@@ -32,6 +32,11 @@ export class Gaze {
     this.#dot.position.copy(this.to);
     this.#ray.set(0, this.from, 0.85, this.to, 0.12);
     this.#ray.draw(1);
+  }
+
+  // Enough of the ray to look at where there is nothing else.
+  nearPart(): Vector3[] {
+    return [this.from.clone(), this.from.clone().lerp(this.to, 0.4)];
   }
 
   // Seen along the ray itself, there is only the dot.

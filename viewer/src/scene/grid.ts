@@ -10,7 +10,7 @@ const headroom = 0.1; // metres between the lowest joint and the ground
 const step = 0.25; // the ground lies at multiples of it
 const widest = 10; // metres
 const units: Record<Axis, Vector3> = { x: new Vector3(1, 0, 0), y: new Vector3(0, 1, 0), z: new Vector3(0, 0, 1) };
-const pieces = 10; // of a line
+const pieces = 6; // of a line
 const from = new Vector3();
 const to = new Vector3();
 

@@ -1,8 +1,9 @@
 // One hand of a recording: surface, joints, and a mark between the finger tips while they pinch.
+import { jointCurve, pinchCurve, trackedCurve } from "inputanim";
 import { Color, Group, Quaternion, type Sprite, Vector3 } from "three";
 import { Bones } from "./bones";
-import { indexTip, jointAt, jointCount, none, palm, parents, pinchAt, thumbTip, trackedAt, wrist } from "./frame";
 import { bringForward, haloTexture, makeSprite } from "./glyphs";
+import { indexTip, jointCount, none, palm, parents, thumbTip, wrist } from "./joints";
 import type { Rim } from "./materials";
 import type { Look } from "./palette";
 import { Skin } from "./skin";
@@ -11,6 +12,7 @@ import type { HandMesh, Shown, Side } from "./types";
 
 const ghostOpacity = 0.15; // of a hand that is not tracked
 const glassyOpacity = 0.6; // of a surface with its joints shown inside
+const smallest = 0.01; // metres from wrist to finger tip
 const widestPinch = 0.06; // metres between the tips; beyond it a mark would hang in the air
 
 export class Hand {
@@ -25,7 +27,7 @@ export class Hand {
   readonly #pinchColour = new Color();
   #skin: Skin | null = null;
   #mesh: HandMesh | undefined;
-  #whole = false; // every joint has a place
+  #whole = false; // every joint has its place
   #look: Look | null = null;
   #shown: Shown | null = null;
 
@@ -59,7 +61,7 @@ export class Hand {
   setFrame(frame: Float32Array): void {
     this.#whole = true;
     for (let joint = 0; joint < jointCount; ++joint) {
-      const at = jointAt(this.side, joint);
+      const at = jointCurve(this.side, joint);
       const there = readPlace(this.places[joint]!, frame, at);
       this.placed[joint] = there ? 1 : 0;
       if (!there && joint !== none) this.#whole = false;
@@ -68,11 +70,13 @@ export class Hand {
       const parent = parents[joint]!;
       if (!readTurn(turn, frame, at + 3) && parent >= 0) turn.copy(this.#turns[parent]!);
     }
+    // A hand that was never seen has all its joints in one place.
+    if (this.places[wrist]!.distanceTo(this.places[indexTip]!) < smallest) this.#whole = false;
     this.#bones.setPose(this.places, this.placed);
     if (this.#whole) this.#skin?.setPose(this.places, this.#turns);
 
-    const tracked = frame[trackedAt(this.side)]! >= 0.5;
-    const pinches = tracked && frame[pinchAt(this.side)]! >= 0.5;
+    const tracked = frame[trackedCurve(this.side)]! >= 0.5;
+    const pinches = tracked && frame[pinchCurve(this.side)]! >= 0.5;
     const changed = tracked !== this.tracked || pinches !== this.pinches;
     this.tracked = tracked;
     this.pinches = pinches;
@@ -116,6 +120,10 @@ export class Hand {
     const there = this.placed[thumbTip] === 1 && this.placed[indexTip] === 1;
     this.#halo.visible = this.pinches && there && thumb.distanceTo(index) < widestPinch;
     this.#halo.position.addVectors(thumb, index).multiplyScalar(0.5);
+  }
+
+  get drawn(): boolean {
+    return this.group.visible && (this.#bones.group.visible || this.#skin?.group.visible === true);
   }
 
   // In the world, as drawn; false where the joint is not.

@@ -23,7 +23,7 @@ const spread = (value: number, half: number) => half * Math.sin((value / half) *
 
 // A box with round edges, bent around the head by `bend` (1 / radius).
 function roundedBox(width: number, height: number, depth: number, radius: number, bend: number): BufferGeometry {
-  const box = new BoxGeometry(width, height, depth, bend > 0 ? 18 : 8, 8, 6);
+  const box = new BoxGeometry(width, height, depth, bend > 0 ? 32 : 12, 14, 8);
   box.deleteAttribute("normal");
   box.deleteAttribute("uv");
   const geometry = mergeVertices(box);

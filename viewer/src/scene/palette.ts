@@ -28,8 +28,8 @@ export interface Palette {
 
 export const palettes: Record<Theme, Palette> = {
   dark: {
-    sky: "#12151a",
-    ground: "#1d222a",
+    sky: "#14171c",
+    ground: "#1f2227",
     gridMinor: "#39414d",
     gridMajor: "#4f5a6a",
     shadowColour: "#000000",
@@ -51,14 +51,14 @@ export const palettes: Record<Theme, Palette> = {
     labelBack: "rgba(20, 24, 30, 0.88)",
   },
   light: {
-    sky: "#fafbfc",
-    ground: "#e6eaf0",
+    sky: "#f9fafc",
+    ground: "#e9eaec",
     gridMinor: "#c3cbd6",
     gridMajor: "#98a4b3",
     shadowColour: "#3a4c6b",
     shadow: 0.3,
     skin: { left: "#85abe0", right: "#e6a981" },
-    joint: { left: "#174a8c", right: "#8a3f0c" },
+    joint: { left: "#2458a3", right: "#a4511a" },
     bone: { left: "#2f6fc0", right: "#bd6426" },
     rim: "#ffffff",
     rimStrength: 0.35,

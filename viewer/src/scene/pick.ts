@@ -1,7 +1,7 @@
 // What is under the pointer: joints first, with a generous radius, then headsets, then gaze rays.
 import { type Camera, Vector3 } from "three";
 import type { Figure } from "./figure";
-import { jointCount, sides } from "./frame";
+import { jointCount, sides } from "./joints";
 import { type Port, project } from "./labels";
 import type { Pick } from "./types";
 
@@ -13,13 +13,13 @@ const other = new Vector3();
 const spot = { x: 0, y: 0 };
 const end = { x: 0, y: 0 };
 
-export function pickFrom(figures: Iterable<Figure>, camera: Camera, port: Port, x: number, y: number, reach: number): Pick | null {
+export function pickFrom(figures: readonly Figure[], camera: Camera, port: Port, x: number, y: number, reach: number): Pick | null {
   let best: Pick | null = null;
   let least = reach;
   for (const figure of figures) {
     for (const side of sides) {
       const hand = figure.hands[side];
-      if (!hand.group.visible) continue;
+      if (!hand.drawn) continue;
       for (let joint = 1; joint < jointCount; ++joint) {
         if (!hand.placeOf(joint, place) || !project(place, camera, port, spot)) continue;
         const away = Math.hypot(spot.x - x, spot.y - y);

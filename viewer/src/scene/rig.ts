@@ -26,6 +26,7 @@ const nearest = 0.12; // metres from the target
 const farthest = 25;
 const closest = 0.6; // for a start
 const filled = 0.82; // of the view's height and width
+const swing = 0.86; // of a drag's speed that is left after a 60th of a second
 const followTime = 0.22; // seconds until most of a turn is followed
 const behind = new Vector3(0, 0.26, 0.86); // of a head, level with it
 const ahead = new Vector3(0, -0.25, -0.42);
@@ -59,7 +60,6 @@ export class Rig {
   constructor(canvas: HTMLCanvasElement, onChange: () => void) {
     this.controls = new OrbitControls(this.#eye, canvas);
     this.controls.enableDamping = true;
-    this.controls.dampingFactor = 0.12;
     this.controls.minDistance = nearest;
     this.controls.maxDistance = farthest;
     this.controls.zoomSpeed = 0.9;
@@ -93,6 +93,13 @@ export class Rig {
     const turns = mode === "orbit";
     controls.mouseButtons = { LEFT: turns ? MOUSE.ROTATE : MOUSE.PAN, MIDDLE: MOUSE.DOLLY, RIGHT: MOUSE.PAN };
     controls.touches = { ONE: turns ? TOUCH.ROTATE : TOUCH.PAN, TWO: TOUCH.DOLLY_PAN };
+  }
+
+  // Swings on after a drag, as long at any rate of frames.
+  update(seconds: number): void {
+    if (!this.steered) return;
+    this.controls.dampingFactor = 1 - swing ** (seconds * 60);
+    this.controls.update();
   }
 
   // At once: what is left of a swing ends here.

@@ -16,7 +16,7 @@ import {
   Sphere,
   Vector3,
 } from "three";
-import { jointCount, palm } from "./frame";
+import { jointCount, palm } from "./joints";
 import { matte, type Rim } from "./materials";
 import type { HandMesh } from "./types";
 

@@ -5,7 +5,6 @@ import {
   DirectionalLight,
   HemisphereLight,
   Scene,
-  type Sprite,
   Vector3,
   WebGLRenderer,
 } from "three";
@@ -13,12 +12,12 @@ import { Axes, axesSize } from "./axes";
 import { Backdrop } from "./backdrop";
 import { labelGrid, labelName, nameOf } from "./captions";
 import { Figure } from "./figure";
-import { palm } from "./frame";
-import { makeSprite, ringTexture } from "./glyphs";
 import { Grid } from "./grid";
 import { Labels, type Port } from "./labels";
+import { Mark } from "./mark";
 import { makeRim } from "./materials";
 import { palettes } from "./palette";
+import { isIn, layPanes, type Pane } from "./panes";
 import { pickFrom } from "./pick";
 import { Pointer } from "./pointer";
 import { resolution } from "./ribbon";
@@ -29,15 +28,10 @@ import type { CameraMode, Extent, Pick, Shown, Side, Subject, Theme, View } from
 
 export type { CameraMode, Extent, HandMesh, Pick, Shown, Side, Subject, Theme, View } from "./types";
 
-// A part of the canvas with the recordings that it shows; the first gives the head that is followed.
-interface Pane {
-  port: Port;
-  figures: Figure[];
-  camera: Camera | null; // of the last drawing
-}
-
 const keyLight = new Vector3(-0.45, 0.75, 0.6); // from over the camera's left shoulder
 const sight = new Vector3();
+const seen = new Box3();
+const own = new Box3();
 const mostPixels = 2; // per CSS pixel
 
 export class Stage {
@@ -56,19 +50,17 @@ export class Stage {
   readonly #labels: Labels;
   readonly #rig: Rig;
   readonly #pointer: Pointer;
-  readonly #selectRing: Sprite = makeSprite(ringTexture(), 0.034, true);
-  readonly #hoverRing: Sprite = makeSprite(ringTexture(), 0.028, true);
+  readonly #selected = new Mark(0.034, 1);
+  readonly #hovered = new Mark(0.028, 0.6);
   readonly #resizes: ResizeObserver;
   #figures: Figure[] = [];
   #panes: Pane[] = [];
   #shown: Shown = { skin: true, joints: true, headset: true, gaze: true, grid: true, trails: true, labels: true, axes: true };
   #palette = palettes.dark;
   #split = false;
-  #selected: Pick | null = null;
-  #hovered: Pick | null = null;
   #request = 0;
   #lastDrawn = 0;
-  #viewChanged = false;
+  #viewMoves = false;
   #width = 1;
   #height = 1;
 
@@ -81,7 +73,7 @@ export class Stage {
     this.#renderer.autoClear = false;
     this.#labels = new Labels(overlay);
     this.#rig = new Rig(canvas, () => {
-      this.#viewChanged = true;
+      this.#viewMoves = true;
       this.requestRender();
     });
     this.#pointer = new Pointer(canvas, {
@@ -92,10 +84,7 @@ export class Stage {
       },
       hover: (pick) => this.#hover(pick),
     });
-    this.#hoverRing.material.opacity = 0.6;
-    this.#scene.add(
-      this.#sky, this.#key, this.#grid.group, this.#selectRing, this.#hoverRing,
-    );
+    this.#scene.add(this.#sky, this.#key, this.#grid.group, this.#selected.sprite, this.#hovered.sprite);
     canvas.addEventListener("webglcontextrestored", this.requestRender);
     this.#resizes = new ResizeObserver(() => this.resize());
     this.#resizes.observe(canvas);
@@ -155,8 +144,8 @@ export class Stage {
     this.#grid.setPalette(palette);
     this.#axes.setPalette(palette);
     this.#labels.setPalette(palette);
-    this.#selectRing.material.color.set(palette.mark);
-    this.#hoverRing.material.color.set(palette.mark);
+    this.#selected.setColour(palette.mark);
+    this.#hovered.setColour(palette.mark);
     this.#arrange();
   }
 
@@ -164,7 +153,7 @@ export class Stage {
     if (mode === this.#rig.mode) return;
     this.#rig.setMode(mode);
     if (this.#rig.steered) this.frameAll();
-    this.#viewChanged = true;
+    this.#viewMoves = true;
     this.requestRender();
   }
 
@@ -197,14 +186,14 @@ export class Stage {
     const points: Vector3[] = [];
     const first = new Vector3();
     for (const figure of this.#figures) {
-      const own: Vector3[] = [];
-      figure.addPoints(own);
-      if (own.length === 0) continue;
-      const middle = new Box3().setFromPoints(own).getCenter(new Vector3());
+      const mine: Vector3[] = [];
+      figure.addPoints(mine);
+      if (mine.length === 0) continue;
+      const middle = own.setFromPoints(mine).getCenter(new Vector3());
       if (points.length === 0) first.copy(middle);
       figure.shift.set(0, 0, 0);
       if (this.#split) figure.shift.subVectors(middle, first);
-      for (const point of own) points.push(point.sub(figure.shift));
+      for (const point of mine) points.push(point.sub(figure.shift));
     }
     if (points.length === 0) return;
     const head = this.#figures.find((figure) => figure.head.there)?.head;
@@ -214,12 +203,12 @@ export class Stage {
   }
 
   select(pick: Pick | null): void {
-    this.#selected = pick;
+    this.#selected.pick = pick;
     this.requestRender();
   }
 
   get hover(): Pick | null {
-    return this.#hovered;
+    return this.#hovered.pick;
   }
 
   // As drawn, in Unity's axes: read back from what is in the scene.
@@ -261,7 +250,7 @@ export class Stage {
     this.#height = Math.max(1, height);
     this.#renderer.setPixelRatio(ratio);
     this.#renderer.setSize(this.#width, this.#height, false);
-    this.#layPanes();
+    this.#panes = layPanes(this.#figures, this.#split, this.#width, this.#height);
   }
 
   dispose(): void {
@@ -274,6 +263,8 @@ export class Stage {
     this.#labels.dispose();
     this.#grid.dispose();
     this.#axes.dispose();
+    this.#selected.dispose();
+    this.#hovered.dispose();
     this.#renderer.dispose();
   }
 
@@ -288,37 +279,19 @@ export class Stage {
       figure.setLook(this.#palette, index, overlaid);
       figure.setMoved(overlaid);
     });
-    this.#layPanes();
+    this.#panes = layPanes(this.#figures, this.#split, this.#width, this.#height);
     this.requestRender();
-  }
-
-  #layPanes(): void {
-    const width = this.#width;
-    const height = this.#height;
-    const count = this.#split ? Math.max(1, this.#figures.length) : 1;
-    if (count === 1) {
-      this.#panes = [{ port: { x: 0, y: 0, width, height }, figures: this.#figures, camera: null }];
-      return;
-    }
-    const beside = width >= height;
-    const gap = 1;
-    const size = ((beside ? width : height) - gap * (count - 1)) / count;
-    this.#panes = this.#figures.map((figure, index) => {
-      const at = index * (size + gap);
-      const port = beside ? { x: at, y: 0, width: size, height } : { x: 0, y: at, width, height: size };
-      return { port, figures: [figure], camera: null };
-    });
   }
 
   readonly #tick = (time: number): void => {
     this.#request = 0;
     const seconds = Math.min(0.1, (time - this.#lastDrawn) / 1000);
     this.#lastDrawn = time;
-    this.#viewChanged = false;
-    if (this.#rig.steered) this.#rig.controls.update();
-    const moved = this.#viewChanged;
+    const moving = this.#viewMoves;
+    this.#viewMoves = false;
+    this.#rig.update(seconds);
     if (this.#draw(seconds)) this.requestRender();
-    if (moved && this.#request === 0) this.onViewChange();
+    if (moving && !this.#viewMoves) this.onViewChange(); // once it has come to rest
   };
 
   // True where a camera is still on its way.
@@ -326,6 +299,7 @@ export class Stage {
     let moves = false;
     this.#lay();
     this.#labels.begin();
+    if (this.#panes.length > 1) this.#clear();
     for (const [index, pane] of this.#panes.entries()) {
       const figure = pane.figures[0];
       if (!figure) {
@@ -343,11 +317,19 @@ export class Stage {
     return moves;
   }
 
+  // What is left between panes is a line.
+  #clear(): void {
+    this.#renderer.setScissorTest(false);
+    this.#renderer.setClearColor(this.#palette.gridMajor);
+    this.#renderer.clear();
+  }
+
   // The ground, below all that was seen so far.
   #lay(): void {
-    const seen = new Box3();
-    const one = new Box3();
-    for (const figure of this.#figures) if (!figure.seen.isEmpty()) seen.union(one.copy(figure.seen).translate(figure.group.position));
+    seen.makeEmpty();
+    for (const figure of this.#figures) {
+      if (!figure.seen.isEmpty()) seen.union(own.copy(figure.seen).translate(figure.group.position));
+    }
     this.#grid.surround(seen);
     this.#grid.group.visible = this.#shown.grid && !seen.isEmpty();
     for (const figure of this.#figures) figure.layShadows(this.#grid.floor);
@@ -359,8 +341,8 @@ export class Stage {
       figure.group.visible = pane.figures.includes(figure);
       figure.seenFrom(figure === pane.figures[0] ? this.#rig.mode : "orbit");
     }
-    this.#putRing(this.#selectRing, this.#selected, pane);
-    this.#putRing(this.#hoverRing, this.#hovered, pane);
+    this.#selected.place(pane.figures);
+    this.#hovered.place(pane.figures);
     this.#key.position.copy(keyLight).applyQuaternion(camera.quaternion);
     resolution.value.set(port.width, port.height);
     this.#grid.face(this.#rig.mode === "side", camera.getWorldDirection(sight));
@@ -387,7 +369,7 @@ export class Stage {
   #caption(key: string, pane: Pane, camera: Camera): void {
     const { port } = pane;
     if (this.#shown.labels) {
-      if (this.#grid.group.visible) labelGrid(key, this.#grid, this.#labels, camera, port, this.#rig.seen, this.#shown.axes ? axesSize + 16 : 0);
+      if (this.#grid.group.visible) labelGrid(key, this.#grid, this.#labels, camera, port, this.#rig.seen, this.#shown.axes ? axesSize + 40 : 0);
       if (this.#panes.length > 1) {
         this.#labels.putAt(`${key}title`, "name", pane.figures[0]!.subject.name, port.x + port.width / 2, port.y + 22);
       } else if (this.#figures.length > 1) {
@@ -395,33 +377,18 @@ export class Stage {
       }
     }
     if (this.#shown.axes) this.#axes.label(key, this.#labels, this.#axesPort(port));
-    const pointed = this.#hovered ?? this.#selected;
-    const ring = this.#hovered ? this.#hoverRing : this.#selectRing;
-    if (pointed && ring.visible) this.#labels.put(`${key}joint`, "joint", nameOf(pointed), ring.position, camera, port);
-  }
-
-  #putRing(ring: Sprite, pick: Pick | null, pane: Pane): void {
-    ring.visible = false;
-    const figure = pick && pane.figures.find((each) => each.subject.id === pick.subject);
-    if (!pick || !figure) return;
-    if (pick.part === "left" || pick.part === "right") {
-      ring.visible = figure.hands[pick.part].placeOf(pick.joint ?? palm, ring.position);
-      return;
-    }
-    ring.visible = pick.part === "camera" ? figure.headsetShown : figure.gaze.group.visible;
-    ring.position.copy(pick.part === "camera" ? figure.head.place : figure.gaze.to).add(figure.group.position);
+    const { pick, sprite } = this.#hovered.pick ? this.#hovered : this.#selected;
+    if (pick && sprite.visible) this.#labels.put(`${key}joint`, "joint", nameOf(pick), sprite.position, camera, port);
   }
 
   #pickAt(x: number, y: number, reach: number): Pick | null {
-    const inside = ({ port }: Pane) => x >= port.x && x < port.x + port.width && y >= port.y && y < port.y + port.height;
-    const pane = this.#panes.find(inside);
+    const pane = this.#panes.find((each) => isIn(each, x, y));
     return pane?.camera ? pickFrom(pane.figures, pane.camera, pane.port, x, y, reach) : null;
   }
 
   #hover(pick: Pick | null): void {
-    const same = JSON.stringify(pick) === JSON.stringify(this.#hovered);
-    if (same) return;
-    this.#hovered = pick;
+    if (JSON.stringify(pick) === JSON.stringify(this.#hovered.pick)) return;
+    this.#hovered.pick = pick;
     this.canvas.style.cursor = pick ? "pointer" : "";
     this.onHover(pick);
     this.requestRender();

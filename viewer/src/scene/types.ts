@@ -1,23 +1,15 @@
 // What the page and the scene tell each other.
+import type { HandMesh, Side } from "inputanim";
+
+export type { HandMesh, Side };
 
 export type CameraMode = "orbit" | "first" | "follow" | "top" | "side"; // side: from the user's right, level
-export type Side = "left" | "right";
 export type Theme = "light" | "dark";
 
 export interface Pick {
   subject: number;
   part: Side | "camera" | "gaze";
   joint?: number; // 0 to 26
-}
-
-// A hand's surface, in right-handed axes (+X right, +Y up, -Z forward), metres.
-export interface HandMesh {
-  positions: Float32Array;
-  normals: Float32Array;
-  joints: Uint8Array; // 4 per vertex
-  weights: Float32Array; // 4 per vertex
-  triangles: Uint16Array;
-  restPose: Float32Array; // 27 x (position, quaternion): where the joints are while the surface is as given
 }
 
 // One recording as the scene draws it.
