@@ -21,6 +21,7 @@ function embedModule(): Plugin {
 export default defineConfig({
   plugins: [preact(), embedModule(), viteSingleFile({ removeViteModuleLoader: true })],
   resolve: { alias: { inputanim: here("../bindings/wasm/src/index.ts") } },
-  worker: { format: "es" },
+  // A module cannot be a worker in a page that was opened from disk.
+  worker: { format: "iife" },
   build: { outDir: here("../build/viewer"), emptyOutDir: true, target: "es2022", reportCompressedSize: false },
 });

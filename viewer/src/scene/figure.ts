@@ -74,14 +74,13 @@ export class Figure {
     this.#show();
   }
 
-  // What is there now, in the world: the head with its size, the joints of tracked hands, or else of any, or else the gaze.
+  // What is there now, in the world: the head with its size, the joints of hands, tracked or not, or else the gaze.
   addPoints(points: Vector3[]): void {
     const before = points.length;
     const add = (place: Vector3) => points.push(place.clone().add(this.group.position));
     const addHand = (hand: Hand) => hand.places.forEach((place, joint) => joint !== none && hand.placed[joint] === 1 && add(place));
     if (this.head.there) for (const corner of headCorners) add(corner.clone().applyQuaternion(this.head.turn).add(this.head.place));
-    for (const side of sides) if (this.hands[side].tracked) addHand(this.hands[side]);
-    if (points.length === before) for (const side of sides) addHand(this.hands[side]);
+    if (this.#subject.parts.hands) for (const side of sides) addHand(this.hands[side]);
     if (points.length === before && this.gaze.there) points.push(...this.gaze.nearPart().map((place) => place.add(this.group.position)));
   }
 

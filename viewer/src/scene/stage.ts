@@ -117,7 +117,7 @@ export class Stage {
     this.requestRender();
   }
 
-  // What the recording covers from its start to its end: the ground is laid below it, and frameAll() shows all of it.
+  // What the recording covers from its start to its end: the ground is laid below it.
   setExtent(id: number, extent: Extent): void {
     this.#figure(id)?.setExtent(extent);
     this.#grid.forget();

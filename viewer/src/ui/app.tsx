@@ -70,12 +70,12 @@ export function App() {
   const isOver = useDrop();
   useEffect(startClock, []);
   useEffect(() => listen(keys.current), []);
-  const onStage = async (made: Stage) => {
+  const onStage = async (made: Stage | null) => {
     stage.value = made;
     // For the console, and for programs that drive the page: docs/viewer.md.
     Object.assign(globalThis, { inputanim: { stage: made, state, seek } });
     await openGiven();
-    followLink(made);
+    if (made) followLink(made);
   };
   const any = state.takes.value.length > 0;
   return (

@@ -65,17 +65,28 @@ function label(): string {
   return take ? `${take.name} in three dimensions, at ${state.time.value.toFixed(1)} seconds` : "Nothing is open";
 }
 
-export function StageView({ onStage }: { onStage: (stage: Stage) => void }) {
+// None where the browser cannot draw in three dimensions: the rest of the page works without.
+function makeStage(canvas: HTMLCanvasElement, overlay: HTMLElement): Stage | null {
+  try {
+    return new Stage(canvas, overlay);
+  } catch {
+    state.say("This browser has no WebGL: the recording can be plotted, checked and edited, but not seen", true);
+    return null;
+  }
+}
+
+export function StageView({ onStage }: { onStage: (stage: Stage | null) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const current = useRef<Stage | null>(null);
   useEffect(() => {
-    const stage = new Stage(canvas.current!, overlay.current!);
+    const stage = makeStage(canvas.current!, overlay.current!);
     current.current = stage;
+    onStage(stage);
+    if (!stage) return;
     const disconnect = connect(stage);
     const observer = new ResizeObserver(() => stage.resize());
     observer.observe(canvas.current!.parentElement!);
-    onStage(stage);
     return () => {
       observer.disconnect();
       disconnect();
