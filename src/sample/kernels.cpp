@@ -21,6 +21,13 @@ using Int = hn::RebindToSigned<Float>;
 using FloatVector = hn::Vec<Float>;
 using IntVector = hn::Vec<Int>;
 
+// In a module for browsers, room counts for more than a call for every group.
+#if HWY_ARCH_WASM
+#define INPUTANIM_INLINE_GROUP HWY_NOINLINE
+#else
+#define INPUTANIM_INLINE_GROUP HWY_INLINE
+#endif
+
 constexpr std::size_t lanes = hn::MaxLanes(Float());
 constexpr Float floats;
 constexpr Int ints;
@@ -237,7 +244,7 @@ public:
     }
 
     // A group whose places are known: the times of the grid, and where its samples go.
-    HWY_INLINE void group(std::size_t group, const float* grid, float* const* to) const {
+    INPUTANIM_INLINE_GROUP void group(std::size_t group, const float* grid, float* const* to) const {
         const std::int32_t* offsets = places_.offsets.data() + group * lanes;
         const float* shares = places_.shares.data() + group * lanes;
         const auto offset = hn::LoadU(ints, offsets);

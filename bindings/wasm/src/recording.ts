@@ -14,10 +14,6 @@ interface Owned {
 const close = ({ library, recording }: Owned): void => library.release("inputanim_close", recording);
 const forgotten = new FinalizationRegistry(close);
 
-// Older browsers have no such symbol.
-const disposeSymbol = ((Symbol.dispose as symbol | undefined) ??
-  Symbol.for("Symbol.dispose")) as typeof Symbol.dispose;
-
 const placeOf = (curve: number | string): number => {
   const place = typeof curve === "number" ? curve : findCurve(curve);
   if (!Number.isInteger(place) || place < 0 || place >= curveNames.length) {
@@ -381,7 +377,7 @@ export class Recording {
     close(this.#owned);
     this.#owned = undefined;
   }
-  [disposeSymbol](): void {
+  [Symbol.dispose](): void {
     this.dispose();
   }
 
