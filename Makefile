@@ -3,6 +3,7 @@
 #   make demo    what it does, on the sample recording
 #   make test    everything that must hold
 #   make bench   how fast it is, beside memcpy and a typical reader
+#   make bench-wasm  the same of the module for browsers, beside native code
 #   make fuzz    each fuzz target for FUZZ_SECONDS
 #   make analyse clang's static analyser over the sources: slow
 #   make sample  the sample recording anew
@@ -12,11 +13,12 @@ SHELL := /bin/sh
 FUZZ_SECONDS ?= 60
 BUILD_PACKAGES := g++ cmake ninja-build libcairo2-dev libcli11-dev libfmt-dev libhwy-dev libsimdjson-dev \
 	libtinygltf-dev nlohmann-json3-dev pkg-config fonts-dejavu-core
+WASM_PACKAGES := clang-19 lld-19 llvm-19 wasi-libc libclang-rt-19-dev-wasm32 libc++-19-dev-wasm32 \
+	libc++abi-19-dev-wasm32 binaryen
 CLANG_PACKAGES := clang-14 libclang-rt-14-dev llvm-14
 TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) ccache libgtest-dev python3 python3-jsonschema python3-yaml \
-	clang-tidy-14 clang-format-14 clang-19 lld-19 llvm-19 wasi-libc libclang-rt-19-dev-wasm32 libc++-19-dev-wasm32 \
-	libc++abi-19-dev-wasm32 g++-mingw-w64-x86-64-posix
-SOURCES = $(shell git ls-files '*.cpp' '*.hpp')
+	clang-tidy-14 clang-format-14 $(WASM_PACKAGES) g++-mingw-w64-x86-64-posix
+SOURCES = $(shell git ls-files '*.cpp' '*.hpp' '*.c' '*.h')
 
 # Compiled once, found again: in another clone, too.
 export CCACHE_BASEDIR := $(CURDIR)
@@ -26,7 +28,7 @@ ccache = CMAKE_CXX_COMPILER_LAUNCHER=$$(command -v ccache || true)
 jobs := $(shell nproc)
 
 .PHONY: build demo test bench fuzz analyse sample format
-.PHONY: test-packages test-dev test-asan test-tidy test-format test-cross test-msan
+.PHONY: test-packages test-dev test-asan test-tidy test-format test-cross test-wasm test-msan npm-packages bench-wasm
 
 build:
 	@scripts/need.sh $(BUILD_PACKAGES)
@@ -38,7 +40,7 @@ build:
 demo: build
 	@scripts/demo.sh
 
-test: test-dev test-asan test-tidy test-format test-cross test-msan
+test: test-dev test-asan test-tidy test-format test-cross test-wasm test-msan
 	@echo "All tests passed."
 
 # One after the other, whatever -j says: each uses all cores by itself.
@@ -75,6 +77,17 @@ test-cross: test-dev
 	@build/dev/tests/wasm/sample_bits >build/dev.bits
 	@cmp build/wasm.bits build/dev.bits
 
+# The module and its TypeScript package, on the same data as the C++ tests.
+test-wasm: test-cross npm-packages
+	@echo "== TypeScript"
+	@cd bindings/wasm && npm run --silent build && npm test --silent
+
+# What the package-lock says, once.
+npm-packages:
+	@scripts/node20.sh
+	@cmp -s package-lock.json node_modules/fetched || { npm ci --silent --ignore-scripts --no-audit --no-fund \
+		&& cp package-lock.json node_modules/fetched; }
+
 test-msan: test-packages
 	@echo "== MemorySanitizer"
 	@$(ccache) cmake --preset msan >/dev/null
@@ -95,6 +108,15 @@ bench:
 	@command -v npm >/dev/null || scripts/need.sh nodejs npm
 	@cd build/release/threejs && npm ci --silent --ignore-scripts --no-audit --no-fund
 	@build/release/bench/bench --json build/bench.json
+
+bench-wasm: npm-packages
+	@scripts/need.sh $(BUILD_PACKAGES) $(WASM_PACKAGES) libbenchmark-dev
+	@cmake --preset release -DINPUTANIM_BENCH=ON >/dev/null
+	@cmake --build --preset release --target open_c
+	@$(ccache) cmake --preset wasm >build/wasm.log 2>&1 && cmake --build --preset wasm >build/wasm.log 2>&1 \
+		|| { cat build/wasm.log; exit 1; }
+	@cd bindings/wasm && npm run --silent build
+	@node bindings/wasm/bench.mjs build/release/bench/open_c build/bench-wasm.json
 
 fuzz:
 	@scripts/need.sh $(BUILD_PACKAGES) $(CLANG_PACKAGES)
