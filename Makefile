@@ -5,6 +5,8 @@
 #   make demo    what it does, on the sample recording
 #   make test    everything that must hold
 #   make bench   how fast it is, beside memcpy and a typical reader
+#   make bench-wasm  the same of the module for browsers, beside native code
+#   make bench-page  the same of the module and the page, in node and Chromium
 #   make fuzz    each fuzz target for FUZZ_SECONDS
 #   make analyse clang's static analyser over the sources: slow
 #   make sample  the sample recording anew
@@ -14,12 +16,12 @@ SHELL := /bin/sh
 FUZZ_SECONDS ?= 60
 BUILD_PACKAGES := g++ cmake ninja-build libcairo2-dev libcli11-dev libcpp-httplib-dev libfmt-dev libhwy-dev libsimdjson-dev \
 	libtinygltf-dev nlohmann-json3-dev pkg-config fonts-dejavu-core
+WASM_PACKAGES := clang-19 lld-19 llvm-19 wasi-libc libclang-rt-19-dev-wasm32 libc++-19-dev-wasm32 \
+	libc++abi-19-dev-wasm32 binaryen
 CLANG_PACKAGES := clang-14 libclang-rt-14-dev llvm-14
-WASM_PACKAGES := clang-19 lld-19 llvm-19 wasi-libc libclang-rt-19-dev-wasm32 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 \
-	libhwy-dev cmake ninja-build
 TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) $(WASM_PACKAGES) ccache chromium libgtest-dev python3 python3-jsonschema \
 	python3-yaml clang-tidy-14 clang-format-14 g++-mingw-w64-x86-64-posix
-SOURCES = $(shell git ls-files '*.cpp' '*.hpp')
+SOURCES = $(shell git ls-files '*.cpp' '*.hpp' '*.c' '*.h')
 
 # Compiled once, found again: in another clone, too.
 export CCACHE_BASEDIR := $(CURDIR)
@@ -30,8 +32,8 @@ jobs := $(shell nproc)
 # Where `make node` puts one, for machines whose own is too old.
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
-.PHONY: build page node demo test bench fuzz analyse sample format
-.PHONY: test-packages test-dev test-asan test-tidy test-format test-cross test-msan
+.PHONY: build page node demo test bench bench-page fuzz analyse sample format
+.PHONY: test-packages test-dev test-asan test-tidy test-format test-cross test-wasm test-msan
 
 build: page
 	@scripts/need.sh $(BUILD_PACKAGES)
@@ -50,7 +52,7 @@ node:
 demo: build
 	@scripts/demo.sh
 
-test: test-dev test-asan test-tidy test-format test-cross test-msan
+test: test-dev test-asan test-tidy test-format test-wasm test-cross test-msan
 	@echo "All tests passed."
 
 # One after the other, whatever -j says: each uses all cores by itself.
@@ -87,6 +89,11 @@ test-cross: test-dev
 	@build/dev/tests/wasm/sample_bits >build/dev.bits
 	@cmp build/wasm.bits build/dev.bits
 
+# The module's TypeScript package, on the same data as the C++ tests.
+test-wasm: test-packages page
+	@echo "== TypeScript"
+	@cd bindings/wasm && npm run --silent build && npm test --silent
+
 test-msan: test-packages
 	@echo "== MemorySanitizer"
 	@$(ccache) cmake --preset msan >/dev/null
@@ -107,6 +114,15 @@ bench:
 	@scripts/fetch_node.sh
 	@scripts/packages.sh
 	@build/release/bench/bench --json build/bench.json
+
+bench-page: page
+	@scripts/need.sh $(BUILD_PACKAGES) libbenchmark-dev chromium
+	@cmake --preset release -DINPUTANIM_BENCH=ON >/dev/null
+	@cmake --build --preset release
+	@cd bindings/wasm && npm run --silent build
+	@node bindings/wasm/bench.mjs build/release/bench/open_c build/bench-wasm.json
+	@INPUTANIM_SOURCE=$(CURDIR) INPUTANIM=$(CURDIR)/build/release/inputanim INPUTANIM_PAGE=$(CURDIR)/build/viewer/index.html \
+		node tests/viewer/bench.mjs
 
 fuzz:
 	@scripts/need.sh $(BUILD_PACKAGES) $(CLANG_PACKAGES)

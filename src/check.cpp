@@ -1,6 +1,5 @@
 #include <inputanim/check.hpp>
 
-#include <algorithm>
 #include <iterator>
 #include <utility>
 
@@ -47,8 +46,14 @@ std::vector<Finding> check(const Recording& recording) {
     auto found = std::move(report).take();
     findings.insert(findings.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
     // Codes are ordered by severity; among equals, as found.
-    std::ranges::stable_sort(findings, {}, &Finding::code);
-    return findings;
+    std::vector<Finding> ordered;
+    ordered.reserve(findings.size());
+    for (const FindingInfo& about : all_findings()) {
+        for (Finding& finding : findings) {
+            if (finding.code == about.code) ordered.push_back(std::move(finding));
+        }
+    }
+    return ordered;
 }
 
 } // namespace inputanim

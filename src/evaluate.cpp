@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "frame.hpp"
 #include "keys.hpp"
+#include "order.hpp"
 #include "segment.hpp"
 #include "unit_length.hpp"
 
@@ -85,8 +85,7 @@ Curve playable(const Curve& curve) {
     if (is_playable(curve)) return curve;
     std::vector<Keyframe> keys = keys_of(curve);
     std::erase_if(keys, [](const Keyframe& key) { return std::isnan(key.time); });
-    std::ranges::stable_sort(keys, {}, &Keyframe::time);
-    return with_keys(curve, keys);
+    return with_keys(curve, in_order_of(keys, &Keyframe::time));
 }
 
 float evaluate(const Curve& curve, float time) {

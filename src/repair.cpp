@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "check/parts.hpp"
 #include "findings.hpp"
 #include "keys.hpp"
 #include "linear.hpp"
+#include "order.hpp"
 #include "rotation.hpp"
 #include "rotation_w.hpp"
 
@@ -125,9 +125,7 @@ private:
                       [&](std::span<const Curve> together) -> std::optional<std::vector<std::size_t>> {
                           const auto& times = together[0].times;
                           if (times.ascending() || !times.finite()) return std::nullopt;
-                          std::vector<std::size_t> order(times.size());
-                          std::iota(order.begin(), order.end(), std::size_t{0});
-                          std::ranges::stable_sort(order, {}, [&](std::size_t i) { return times[i]; });
+                          auto order = ascending_order(times);
                           for (std::size_t i = 0; i < order.size(); ++i) moved += order[i] == i ? 0 : 1;
                           return order;
                       });

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 #include "bad_argument.hpp"
 #include "keys.hpp"
+#include "order.hpp"
 #include "rotation.hpp"
 #include "sample/grid.hpp"
 #include "sample/vector.hpp"
@@ -177,11 +177,8 @@ void for_each_column(ColumnsRef& columns, Visit&& visit) {
 void sample_unordered(const Animation& animation, std::span<const float> grid, const SampleColumns& columns,
                       const SampleOptions& options) {
     // NaN is not at any time: those samples stay NaN.
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < grid.size(); ++i) {
-        if (!std::isnan(grid[i])) order.push_back(i);
-    }
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return grid[i]; });
+    std::vector<std::size_t> order = ascending_order(grid);
+    while (!order.empty() && std::isnan(grid[order.back()])) order.pop_back();
     std::vector<float> times;
     times.reserve(order.size());
     for (const std::size_t i : order) times.push_back(grid[i]);

@@ -188,6 +188,7 @@ inputanim_bytes* inputanim_diff(const inputanim_recording* a, const inputanim_re
 inputanim_bytes* inputanim_convert(const inputanim_recording* recording, const char* format,
                                    const inputanim_convert_options* options, inputanim_bytes** notes,
                                    inputanim_error* error) {
+    if (notes != nullptr) *notes = nullptr;
     return guarded(error, [&]() -> Result<std::unique_ptr<inputanim_bytes>> {
         const auto found = options_of(options == nullptr ? inputanim_convert_options{} : *options);
         if (!found) return found.error();

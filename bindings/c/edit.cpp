@@ -56,6 +56,9 @@ void set_unless_zero(Number& number, Wanted wanted) {
 void put_report(inputanim_bytes** report, std::string text) {
     if (report != nullptr) *report = text_bytes(std::move(text)).release();
 }
+void clear(inputanim_bytes** report) {
+    if (report != nullptr) *report = nullptr;
+}
 
 } // namespace
 
@@ -166,6 +169,7 @@ inputanim_recording* inputanim_smooth(const inputanim_recording* recording, cons
 
 inputanim_recording* inputanim_fill(const inputanim_recording* recording, float longest, inputanim_bytes** report,
                                     inputanim_error* error) {
+    clear(report);
     return edited_by(recording, error, [&](const Animation& animation) -> Result<Animation> {
         auto filled = fill(animation, longest);
         if (!filled) return filled.error();
@@ -176,6 +180,7 @@ inputanim_recording* inputanim_fill(const inputanim_recording* recording, float 
 
 inputanim_recording* inputanim_reduce(const inputanim_recording* recording, const inputanim_reduce_options* options,
                                       inputanim_bytes** report, inputanim_error* error) {
+    clear(report);
     return edited_by(recording, error, [&](const Animation& animation) -> Result<Animation> {
         const inputanim_reduce_options wanted = options == nullptr ? inputanim_reduce_options{} : *options;
         ReduceOptions reduce_options{.best = wanted.best};
@@ -194,6 +199,7 @@ inputanim_recording* inputanim_reduce(const inputanim_recording* recording, cons
 
 inputanim_recording* inputanim_repair(const inputanim_recording* recording, uint32_t keep, inputanim_bytes** report,
                                       inputanim_error* error) {
+    clear(report);
     return guarded(error, [&] {
         const auto mends = [&](std::uint32_t what) { return (keep & what) == 0; };
         const Recording& before = recording->recording;

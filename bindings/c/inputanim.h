@@ -217,7 +217,7 @@ typedef struct inputanim_smooth_options {
 INPUTANIM_API inputanim_recording* inputanim_smooth(const inputanim_recording* recording,
                                                     const inputanim_smooth_options* options, inputanim_error* error);
 
-/* Those below also tell what they did, as JSON, where `report` is not NULL. */
+/* Those below also tell what they did, as JSON, where `report` is not NULL; it gets NULL where they fail. */
 INPUTANIM_API inputanim_recording* inputanim_fill(const inputanim_recording* recording, float longest,
                                                   inputanim_bytes** report, inputanim_error* error);
 

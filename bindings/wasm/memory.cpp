@@ -1,4 +1,5 @@
-// Where the standard library would throw: a module without exceptions can only end, and says which of the two it was.
+// Where the standard library would throw or print: a module without exceptions and files can only end. Whoever called
+// it sees why: memory was short, or something else.
 #include <cstdlib>
 #include <new>
 
@@ -10,7 +11,10 @@ constexpr int out_of_memory = 1; // src/module.ts knows it, too
 
 } // namespace
 
-// In place of one that prints, which would take more room than the reader.
+// Both in place of others that print first, which takes more room than reading a recording.
 [[noreturn]] void std::__libcpp_verbose_abort(char const* /*format*/, ...) {
+    __builtin_trap();
+}
+extern "C" [[noreturn]] void abort_message(char const* /*format*/, ...) {
     __builtin_trap();
 }

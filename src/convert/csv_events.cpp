@@ -3,6 +3,7 @@
 #include <inputanim/evaluate.hpp>
 
 #include "convert/csv_parts.hpp"
+#include "order.hpp"
 
 namespace inputanim::csv {
 namespace {
@@ -29,9 +30,7 @@ public:
             events_.push_back({marker.time, "marker", {}, marker.name, {}});
         }
         // Those without a time at the end.
-        std::ranges::stable_sort(events_, [](const Event& a, const Event& b) {
-            return a.time < b.time || (std::isnan(b.time) && !std::isnan(a.time));
-        });
+        events_ = in_order_of(events_, &Event::time);
     }
 
     [[nodiscard]] std::span<const Event> all() const noexcept { return events_; }

@@ -25,9 +25,9 @@ using HandPose = std::array<Pose, joint_count>;
 
 [[nodiscard]] HandMesh hand_mesh(const HandPose& pose);
 
-// A pose to make it for, in metres whatever the axes: of some in which the hand is tracked and its joints lie apart as those of a
-// hand do, the one with the straightest fingers, which skins bend from best; that of an average hand where there is
-// none.
+// A pose to make it for, in metres whatever the axes: of some in which the hand is tracked and its joints lie apart as
+// those of a hand do, the one with the straightest fingers, which skins bend from best; that of an average hand where
+// there is none.
 [[nodiscard]] HandPose rest_pose(const HandCurves& hand, Side side, Axes axes = Axes::unity);
 
 } // namespace inputanim

@@ -20,7 +20,11 @@ Vector3 vector_of(const std::array<float, 3>& v) noexcept {
 
 std::uint16_t add_point(HandMesh& mesh, const SkinPoint& point) {
     Influence joints = point.joints;
-    std::sort(joints.begin(), joints.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
+    // By weight, the heaviest first. They are few, and equal ones stay in their order: on every machine the same.
+    const auto is_heavier = [](const auto& a, const auto& b) { return a.weight > b.weight; };
+    for (auto* next = joints.begin(); next != joints.end(); ++next) {
+        std::rotate(std::upper_bound(joints.begin(), next, *next, is_heavier), next, next + 1);
+    }
     const std::size_t count = std::min<std::size_t>(4, static_cast<std::size_t>(joints.end() - joints.begin()));
     double sum = 0;
     for (std::size_t i = 0; i < count; ++i) sum += joints.begin()[i].weight;

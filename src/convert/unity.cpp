@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
 #include <string>
 #include <vector>
 
@@ -13,6 +12,7 @@
 #include "convert/json_text.hpp"
 #include "convert/text_out.hpp"
 #include "keys.hpp"
+#include "order.hpp"
 #include "segment.hpp"
 #include "text.hpp"
 
@@ -339,17 +339,15 @@ private:
     // In the order of time. Nobody has to listen: messageOptions 1 is DontRequireReceiver.
     void put_events() {
         const Markers& markers = animation_.markers;
-        const auto time_of = [&](std::size_t i) { // NaN and what is before the clip too
-            return std::isfinite(markers[i].time) && markers[i].time > 0 ? markers[i].time : 0;
-        };
-        std::vector<std::size_t> order(markers.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
-        std::ranges::stable_sort(order, {}, time_of);
+        std::vector<float> times(markers.times().begin(), markers.times().end());
+        for (float& time : times) { // NaN and what is before the clip too
+            if (!std::isfinite(time) || !(time > 0)) time = 0;
+        }
         bool is_open = false;
-        for (const std::size_t i : order) {
+        for (const std::size_t i : ascending_order(times)) {
             if (!out_.ok()) break;
             put_list_head("m_Events", is_open);
-            out_.put("  - time: ", time_of(i), "\n    functionName: OnMarker\n    data: ", quoted(markers[i].name),
+            out_.put("  - time: ", times[i], "\n    functionName: OnMarker\n    data: ", quoted(markers[i].name),
                      "\n    objectReferenceParameter: {fileID: 0}\n    floatParameter: 0\n    intParameter: 0\n"
                      "    messageOptions: 1\n");
             moved_markers_ += std::isfinite(markers[i].time) && markers[i].time >= 0 ? 0 : 1;

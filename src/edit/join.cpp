@@ -11,6 +11,7 @@
 #include "edit/seam.hpp"
 #include "edit/time.hpp"
 #include "keys.hpp"
+#include "order.hpp"
 
 namespace inputanim {
 namespace {
@@ -153,11 +154,7 @@ Result<Markers> join_markers(std::span<const Take> takes) {
                 list.push_back({moved, marker.name});
         }
     }
-    const auto is_before = [](const Marker& a, const Marker& b) {
-        return a.time < b.time || (std::isnan(b.time) && !std::isnan(a.time));
-    };
-    std::ranges::stable_sort(list, is_before);
-    return make_markers(list);
+    return make_markers(in_order_of(list, &Marker::time));
 }
 
 } // namespace

@@ -21,6 +21,13 @@ using Int = hn::RebindToSigned<Float>;
 using FloatVector = hn::Vec<Float>;
 using IntVector = hn::Vec<Int>;
 
+// In a module for browsers, room counts for more than a few calls.
+#if HWY_ARCH_WASM
+#define INPUTANIM_INLINE_GROUP HWY_NOINLINE
+#else
+#define INPUTANIM_INLINE_GROUP HWY_INLINE
+#endif
+
 constexpr std::size_t lanes = hn::MaxLanes(Float());
 constexpr Float floats;
 constexpr Int ints;
@@ -96,7 +103,7 @@ public:
         : times_(keys.data()), places_(places), last_first_(keys.size() - enough_keys), key_(key_before(keys, time)) {}
 
     // The groups have to come in their order; `next` is the first time of the one that follows.
-    HWY_INLINE void find(std::size_t group, const float* grid, float next) {
+    INPUTANIM_INLINE_GROUP void find(std::size_t group, const float* grid, float next) {
         const float latest = grid[lanes - 1];
         const std::size_t first = std::min(key_, last_first_);
         const auto time = hn::LoadU(floats, grid);
@@ -237,7 +244,8 @@ public:
     }
 
     // A group whose places are known: the times of the grid, and where its samples go, so many from the columns' start.
-    HWY_INLINE void group(std::size_t group, const float* grid, float* const (&to)[axes], std::size_t sample) const {
+    INPUTANIM_INLINE_GROUP void group(std::size_t group, const float* grid, float* const (&to)[axes],
+                                      std::size_t sample) const {
         const std::int32_t* offsets = places_.offsets.data() + group * lanes;
         const float* shares = places_.shares.data() + group * lanes;
         const auto offset = hn::LoadU(ints, offsets);
@@ -315,6 +323,24 @@ void sample_shape(const Keys& keys, std::span<const float> grid, const Columns& 
     }
 }
 
+void normalise_all(const Columns& columns, std::size_t count, Length length);
+
+#if HWY_ARCH_WASM
+// One axis after the other takes a fifth of the room, for the same bits.
+template <class Shape>
+void sample_axes(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length,
+                 const Places& places) {
+    Keys one = keys;
+    one.axes = 1;
+    for (std::size_t axis = 0; axis < keys.axes; ++axis) {
+        one.values[0] = keys.values[axis];
+        one.in_tangents[0] = keys.in_tangents[axis];
+        one.out_tangents[0] = keys.out_tangents[axis];
+        sample_shape<Shape, 1, Length::as_is>(one, grid, {columns[axis]}, places);
+    }
+    if (length != Length::as_is) normalise_all(columns, grid.size(), length);
+}
+#else
 template <class Shape>
 void sample_axes(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length,
                  const Places& places) {
@@ -329,6 +355,7 @@ void sample_axes(const Keys& keys, std::span<const float> grid, const Columns& c
         default: return sample_shape<Shape, 4, Length::as_is>(keys, grid, columns, places);
     }
 }
+#endif
 
 // Few keys, copied to where there are enough for a window. The times that follow are never reached.
 class PaddedKeys {

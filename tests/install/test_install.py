@@ -39,6 +39,11 @@ class Install(unittest.TestCase):
             names.append(f"{page}_{number}".replace(".", "_"))
             (sources / f"{names[-1]}.cpp").write_text(code)
         self.assertTrue(names)
+        in_c = [(f"{page}_{number}", code) for page, number, code in snippets("c")]
+        self.assertTrue(in_c)
+        for name, code in in_c:
+            (sources / f"{name}.c").write_text(code)
+            names.append(f"{name}_c")
         build = self.folder / "stranger"
         subprocess.run(["cmake", "-G", "Ninja", "-S", SOURCE / "tests" / "install", "-B", build, f"-DSNIPPETS={sources}",
                         f"-DCMAKE_PREFIX_PATH={self.prefix}"], check=True, stdout=subprocess.DEVNULL)
@@ -48,6 +53,22 @@ class Install(unittest.TestCase):
             done = subprocess.run([build / name], cwd=work, capture_output=True, text=True)
             self.assertEqual(done.returncode, 0, f"{name}: {done.stderr}")
             self.assertTrue(done.stdout, name)
+
+    def test_c_programs_find_the_library_without_cmake(self):
+        (found,) = self.prefix.glob("**/inputanim-c.pc")
+        environment = {**os.environ, "PKG_CONFIG_PATH": found.parent}
+        flags = subprocess.run(["pkg-config", "--cflags", "--libs", "inputanim-c"], check=True, capture_output=True,
+                               text=True, env=environment).stdout.split()
+        (_, _, code), *_ = snippets("c")
+        work = self.workplace()
+        (work / "program.c").write_text(code)
+        subprocess.run(["cc", "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "program.c", *flags, "-o", "program"],
+                       cwd=work, check=True)
+        done = subprocess.run(["./program"], cwd=work, capture_output=True, text=True,
+                              env={**os.environ, "LD_LIBRARY_PATH": found.parent.parent})
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("keys", done.stdout)
+        self.assertTrue((work / "part.glb").read_bytes().startswith(b"glTF"))
 
     def test_the_shell_snippets_run(self):
         count = 0

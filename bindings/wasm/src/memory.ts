@@ -18,6 +18,19 @@ const textIn = (library: Library, address: number, size: number): string => {
   return decoder.decode(end < 0 ? bytes : bytes.subarray(0, end));
 };
 
+/** A struct of the C ABI. Memory may move with every call: what is seen of it is looked up anew each time. */
+export class Struct {
+  constructor(
+    readonly library: Library,
+    readonly address: number,
+    readonly size: number,
+  ) {}
+
+  get view(): DataView {
+    return new DataView(this.library.exports.memory.buffer, this.address, this.size);
+  }
+}
+
 /** Memory for one call, given back at its end. */
 export class Scratch {
   readonly #addresses: number[] = [];
@@ -30,10 +43,10 @@ export class Scratch {
     return address;
   }
   /** Zeros. */
-  struct(size: number): DataView {
+  struct(size: number): Struct {
     const address = this.allocate(size);
     bytesIn(this.library, address, size).fill(0);
-    return new DataView(this.library.exports.memory.buffer, address, size);
+    return new Struct(this.library, address, size);
   }
   /** With a 0 at the end; none is 0. */
   text(text: string | undefined): number {

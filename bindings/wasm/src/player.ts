@@ -47,6 +47,9 @@ export class Player {
     close(this.#owned);
     this.#owned = undefined;
   }
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
 
   #evaluate(how: "inputanim_player_values" | "inputanim_player_frame", time: number, out: Float32Array): Float32Array {
     if (this.#owned === undefined) throw new InputanimError("disposed", "the player has been disposed of");

@@ -14,10 +14,6 @@ interface Owned {
 const close = ({ library, recording }: Owned): void => library.release("inputanim_close", recording);
 const forgotten = new FinalizationRegistry(close);
 
-// Older browsers have no such symbol.
-const disposeSymbol = ((Symbol.dispose as symbol | undefined) ??
-  Symbol.for("Symbol.dispose")) as typeof Symbol.dispose;
-
 const placeOf = (curve: number | string): number => {
   const place = typeof curve === "number" ? curve : findCurve(curve);
   if (!Number.isInteger(place) || place < 0 || place >= curveNames.length) {
@@ -66,11 +62,11 @@ export class Recording {
       const layout = scratch.text(options.layout);
       const data = scratch.bytes(view);
       const wanted = scratch.struct(8);
-      wanted.setUint32(0, layout, true);
-      wanted.setUint8(4, options.salvage === true ? 1 : 0);
+      wanted.view.setUint32(0, layout, true);
+      wanted.view.setUint8(4, options.salvage === true ? 1 : 0);
       return new Recording(
         library,
-        made(scratch, (exports, error) => exports.inputanim_open(data, view.length, wanted.byteOffset, error)),
+        made(scratch, (exports, error) => exports.inputanim_open(data, view.length, wanted.address, error)),
       );
     });
   }
@@ -122,9 +118,8 @@ export class Recording {
     const { library, recording } = here();
     const fields = withScratch(library, (scratch) => {
       const struct = scratch.struct(40);
-      library.run((exports) => exports.inputanim_curve_at(recording, place, struct.byteOffset));
-      // The memory cannot have moved: the keys are where they are.
-      return Array.from({ length: 10 }, (_, i) => struct.getInt32(4 * i, true));
+      library.run((exports) => exports.inputanim_curve_at(recording, place, struct.address));
+      return Array.from({ length: 10 }, (_, i) => struct.view.getInt32(4 * i, true));
     });
     const [count, times, values, inTangents, outTangents, inWeights, outWeights, modes, preWrap, postWrap] =
       fields as [number, number, number, number, number, number, number, number, number, number];
@@ -168,10 +163,10 @@ export class Recording {
       const size = scratch.struct(4);
       return library.run((exports) =>
         Array.from({ length: exports.inputanim_marker_count(recording) }, (_, i) => {
-          const name = exports.inputanim_marker_name(recording, i, size.byteOffset) >>> 0;
+          const name = exports.inputanim_marker_name(recording, i, size.address) >>> 0;
           return {
             time: exports.inputanim_marker_time(recording, i),
-            name: decoder.decode(new Uint8Array(exports.memory.buffer, name, size.getUint32(0, true))),
+            name: decoder.decode(new Uint8Array(exports.memory.buffer, name, size.view.getUint32(0, true))),
           };
         }));
     });
@@ -197,12 +192,12 @@ export class Recording {
       const wanted = scratch.bytes(new Uint8Array(places.buffer));
       const out = scratch.allocate(4 * times.length * places.length);
       const struct = scratch.struct(12);
-      struct.setInt32(0, numberOf("gaps", ["nan", "hold", "line"], options.gaps), true);
-      struct.setInt32(4, numberOf("rotations", ["normalised", "slerp", "raw"], options.rotations), true);
-      struct.setUint8(8, options.storedSigns === true ? 1 : 0);
-      struct.setUint8(9, options.velocities === true ? 1 : 0);
+      struct.view.setInt32(0, numberOf("gaps", ["nan", "hold", "line"], options.gaps), true);
+      struct.view.setInt32(4, numberOf("rotations", ["normalised", "slerp", "raw"], options.rotations), true);
+      struct.view.setUint8(8, options.storedSigns === true ? 1 : 0);
+      struct.view.setUint8(9, options.velocities === true ? 1 : 0);
       made(scratch, (exports, error) =>
-        exports.inputanim_sample(recording, grid, times.length, wanted, places.length, struct.byteOffset, out, error));
+        exports.inputanim_sample(recording, grid, times.length, wanted, places.length, struct.address, out, error));
       return curves.map((_, i) => floatsIn(library, out + 4 * times.length * i, times.length).slice());
     });
   }
@@ -223,9 +218,9 @@ export class Recording {
       exports.inputanim_hand_mesh(recording, side === "left" ? 0 : 1, scratch.text(axes), error));
     try {
       return withScratch(library, (scratch) => {
-        const view = scratch.struct(32);
-        library.run((exports) => exports.inputanim_mesh_at(mesh, view.byteOffset));
-        const field = (i: number) => view.getUint32(4 * i, true);
+        const struct = scratch.struct(32);
+        library.run((exports) => exports.inputanim_mesh_at(mesh, struct.address));
+        const field = (i: number) => struct.view.getUint32(4 * i, true);
         const [vertices, triangles] = [field(0), field(1)];
         const { buffer } = library.exports.memory;
         return {
@@ -306,13 +301,13 @@ export class Recording {
   smooth(options: types.SmoothOptions = {}): Recording {
     return this.#edited((exports, recording, error, scratch) => {
       const struct = scratch.struct(24);
-      struct.setUint8(0, numberOf("method", ["savitzky-golay", "one-euro"], options.method));
-      struct.setFloat32(4, options.cutoff ?? 0, true);
-      struct.setFloat32(8, options.beta ?? 0, true);
-      struct.setFloat32(12, options.turnBeta ?? 0, true);
-      struct.setUint32(16, options.window ?? 0, true);
-      struct.setUint32(20, options.order ?? 0, true);
-      return exports.inputanim_smooth(recording, struct.byteOffset, error);
+      struct.view.setUint8(0, numberOf("method", ["savitzky-golay", "one-euro"], options.method));
+      struct.view.setFloat32(4, options.cutoff ?? 0, true);
+      struct.view.setFloat32(8, options.beta ?? 0, true);
+      struct.view.setFloat32(12, options.turnBeta ?? 0, true);
+      struct.view.setUint32(16, options.window ?? 0, true);
+      struct.view.setUint32(20, options.order ?? 0, true);
+      return exports.inputanim_smooth(recording, struct.address, error);
     });
   }
 
@@ -326,11 +321,11 @@ export class Recording {
     return this.#reported((exports, recording, report, error, scratch) => {
       const struct = scratch.struct(28);
       [options.joints, options.camera, options.gaze].forEach((tolerance, i) => {
-        struct.setFloat32(8 * i, tolerance?.position ?? 0, true);
-        struct.setFloat32(8 * i + 4, tolerance?.rotation ?? 0, true);
+        struct.view.setFloat32(8 * i, tolerance?.position ?? 0, true);
+        struct.view.setFloat32(8 * i + 4, tolerance?.rotation ?? 0, true);
       });
-      struct.setUint8(24, options.best === true ? 1 : 0);
-      return exports.inputanim_reduce(recording, struct.byteOffset, report, error);
+      struct.view.setUint8(24, options.best === true ? 1 : 0);
+      return exports.inputanim_reduce(recording, struct.address, report, error);
     });
   }
   /** Mends what can be mended. */
@@ -362,13 +357,13 @@ export class Recording {
       const [layout, axes, names, skeleton, table, hand, formatName] = [
         text("layout"), text("axes"), text("names"), text("skeleton"), text("table"), text("hand"), text("format"),
       ];
-      const notes = scratch.struct(4).byteOffset;
+      const notes = scratch.struct(4).address;
       const struct = scratch.struct(40);
       const drop = bitsOf("drop", ["tangents", "gaze", "markers", "trailing"], options.drop);
-      [layout, drop, axes, names, skeleton, table, hand].forEach((word, i) => struct.setUint32(4 * i, word, true));
-      struct.setFloat64(32, options.rate ?? 0, true);
+      [layout, drop, axes, names, skeleton, table, hand].forEach((word, i) => struct.view.setUint32(4 * i, word, true));
+      struct.view.setFloat64(32, options.rate ?? 0, true);
       const bytes = made(scratch, (exports, error) =>
-        exports.inputanim_convert(recording, formatName, struct.byteOffset, notes, error));
+        exports.inputanim_convert(recording, formatName, struct.address, notes, error));
       const noted = takeJson<string[]>(library, new DataView(library.exports.memory.buffer).getUint32(notes, true));
       return { bytes: takeBytes(library, bytes), notes: noted };
     });
@@ -381,7 +376,7 @@ export class Recording {
     close(this.#owned);
     this.#owned = undefined;
   }
-  [disposeSymbol](): void {
+  [Symbol.dispose](): void {
     this.dispose();
   }
 
@@ -405,7 +400,7 @@ export class Recording {
   ): { recording: Recording; report: T } {
     const { library, recording } = this.#here();
     return withScratch(library, (scratch) => {
-      const report = scratch.struct(4).byteOffset;
+      const report = scratch.struct(4).address;
       const handle = made(scratch, (exports, error) => make(exports, recording, report, error, scratch));
       const bytes = new DataView(library.exports.memory.buffer).getUint32(report, true);
       return { recording: new Recording(library, handle), report: takeJson<T>(library, bytes) };

@@ -1,0 +1,31 @@
+// The order of numbers, for everything that follows them.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace inputanim {
+
+// The places of the numbers in ascending order; equal ones in the order they have, NaN at the end.
+[[nodiscard]] std::vector<std::size_t> ascending_order(std::span<const float> numbers);
+
+// The elements in that order.
+template <class T>
+[[nodiscard]] std::vector<T> in_order(const std::vector<T>& elements, std::span<const std::size_t> order) {
+    std::vector<T> ordered;
+    ordered.reserve(order.size());
+    for (const std::size_t i : order) ordered.push_back(elements[i]);
+    return ordered;
+}
+
+// The elements by one of their numbers.
+template <class T>
+[[nodiscard]] std::vector<T> in_order_of(const std::vector<T>& elements, float T::*number) {
+    std::vector<float> numbers;
+    numbers.reserve(elements.size());
+    for (const T& element : elements) numbers.push_back(element.*number);
+    return in_order(elements, ascending_order(numbers));
+}
+
+} // namespace inputanim

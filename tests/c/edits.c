@@ -1,0 +1,145 @@
+#include <math.h>
+
+#include "check.h"
+
+/* Checks that an edit was made, and that its result says so; closes it. */
+static void expect_info(inputanim_recording* edited, const char* part) {
+    CHECK(edited != NULL);
+    CHECK(contains(inputanim_info(edited, NULL), part));
+    inputanim_close(edited);
+}
+
+static void expect_error(inputanim_recording* edited, const inputanim_error* error) {
+    CHECK(edited == NULL);
+    CHECK_TEXT(error->code, "bad_argument");
+    CHECK(error->message[0] != 0);
+}
+
+static void test_time(const inputanim_recording* recording) {
+    inputanim_error error;
+    expect_info(inputanim_trim(recording, 0.5F, 1, &error), "\"firstTime\":0.5,\"lastTime\":1,");
+    expect_info(inputanim_cut(recording, 0.5F, 1, &error), "\"lastTime\":1.5,");
+    expect_info(inputanim_shift(recording, 1, NULL), "\"firstTime\":1,\"lastTime\":3,");
+    expect_info(inputanim_retime(recording, 2, NULL), "\"lastTime\":4,");
+    expect_info(inputanim_resample(recording, 10, NULL), "\"rate\":");
+    expect_error(inputanim_trim(recording, 1, 0.5F, &error), &error);
+    expect_error(inputanim_cut(recording, NAN, 1, &error), &error);
+    expect_error(inputanim_shift(recording, INFINITY, &error), &error);
+    expect_error(inputanim_retime(recording, 0, &error), &error);
+    expect_error(inputanim_resample(recording, -1, &error), &error);
+
+    const inputanim_recording* both[] = {recording, recording};
+    expect_info(inputanim_join(both, 2, 0.5F, &error), "\"lastTime\":3.5,");
+    expect_error(inputanim_join(both, 0, 0, &error), &error);
+    expect_error(inputanim_join(both, 2, 100, &error), &error);
+}
+
+static void test_space(const inputanim_recording* recording) {
+    inputanim_error error;
+    inputanim_recording* once = inputanim_mirror(recording, INPUTANIM_PLANE_X, &error);
+    inputanim_recording* twice = inputanim_mirror(once, INPUTANIM_PLANE_X, &error);
+    CHECK(contains(inputanim_diff(recording, twice, 0, 0, 0, NULL), "\"alike\":true"));
+    CHECK(contains(inputanim_diff(recording, once, 0.001, 0.1, 0.01, NULL), "\"alike\":false"));
+    inputanim_close(once);
+    inputanim_close(twice);
+    expect_info(inputanim_mirror(recording, INPUTANIM_PLANE_HEAD, NULL), "\"curves\":395");
+    expect_error(inputanim_mirror(recording, 7, &error), &error);
+
+    const float up[] = {0, 1, 0};
+    const float about[] = {0, 1, 0, 0};
+    inputanim_recording* moved = inputanim_transform(recording, up, NULL, 1, &error);
+    CHECK(moved != NULL);
+    const float before = inputanim_evaluate(recording, 1, 1);
+    CHECK(fabsf(inputanim_evaluate(moved, 1, 1) - before - 1) < 1e-5F);
+    inputanim_close(moved);
+    moved = inputanim_transform(recording, NULL, about, 2, &error);
+    CHECK(fabsf(inputanim_evaluate(moved, 1, 1) - 2 * before) < 1e-4F);
+    inputanim_close(moved);
+    expect_error(inputanim_transform(recording, up, about, -1, &error), &error);
+    moved = inputanim_recentre(recording, &error);
+    CHECK(moved != NULL);
+    CHECK(fabsf(inputanim_evaluate(moved, 0, 0)) < 1e-4F);
+    inputanim_close(moved);
+}
+
+static void test_parts_and_markers(const inputanim_recording* recording) {
+    inputanim_error error;
+    expect_info(inputanim_keep(recording, "camera,gaze", &error), "\"curves\":13,");
+    expect_info(inputanim_drop(recording, "hands", NULL), "\"curves\":13,");
+    expect_error(inputanim_keep(recording, "camera,elbow", &error), &error);
+    expect_error(inputanim_drop(recording, "elbow", &error), &error);
+
+    const size_t count = inputanim_marker_count(recording);
+    inputanim_recording* added = inputanim_add_marker(recording, 0.125F, "here", &error);
+    CHECK(inputanim_marker_count(added) == count + 1);
+    size_t place = 0;
+    while (inputanim_marker_time(added, place) != 0.125F) ++place;
+    inputanim_recording* renamed = inputanim_rename_marker(added, place, "there", &error);
+    size_t size = 0;
+    CHECK(memcmp(inputanim_marker_name(renamed, place, &size), "there", 5) == 0);
+    CHECK(size == 5);
+    expect_info(inputanim_move_marker(renamed, place, 1.875F, &error), "{\"time\":1.875,\"name\":\"there\"}");
+    inputanim_recording* removed = inputanim_remove_marker(renamed, place, &error);
+    CHECK(inputanim_marker_count(removed) == count);
+    expect_error(inputanim_move_marker(recording, 1000, 0, &error), &error);
+    expect_error(inputanim_rename_marker(recording, 1000, "", &error), &error);
+    expect_error(inputanim_remove_marker(recording, 1000, &error), &error);
+    expect_error(inputanim_add_marker(recording, NAN, "never", &error), &error);
+    inputanim_close(added);
+    inputanim_close(removed);
+    inputanim_close(renamed);
+}
+
+static void test_quality(const inputanim_recording* recording) {
+    inputanim_error error;
+    expect_info(inputanim_smooth(recording, NULL, &error), "\"curves\":395");
+    inputanim_smooth_options smooth = {.one_euro = true, .cutoff = 1, .beta = 20, .turn_beta = 10};
+    expect_info(inputanim_smooth(recording, &smooth, NULL), "\"curves\":395");
+    smooth = (inputanim_smooth_options){.window = 8, .order = 2};
+    expect_error(inputanim_smooth(recording, &smooth, &error), &error);
+
+    inputanim_bytes* report = NULL;
+    expect_info(inputanim_fill(recording, 1, &report, &error), "\"curves\":395");
+    CHECK(contains(report, "\"gaps\":"));
+    expect_info(inputanim_fill(recording, 1, NULL, NULL), "\"curves\":395");
+    report = (inputanim_bytes*)&error; /* to see that it is reset */
+    expect_error(inputanim_fill(recording, NAN, &report, &error), &error);
+    CHECK(report == NULL);
+
+    expect_info(inputanim_reduce(recording, NULL, &report, &error), "\"curves\":395");
+    CHECK(contains(report, "\"keysAfter\":"));
+    inputanim_reduce_options reduce = {.joint_position = 0.01F,
+                                       .joint_rotation = 1,
+                                       .camera_position = 0.01F,
+                                       .camera_rotation = 1,
+                                       .gaze_position = 0.01F,
+                                       .gaze_direction = 1,
+                                       .best = true};
+    expect_info(inputanim_reduce(recording, &reduce, NULL, NULL), "\"curves\":395");
+    reduce.joint_position = -1;
+    expect_error(inputanim_reduce(recording, &reduce, &report, &error), &error);
+    CHECK(report == NULL);
+
+    expect_info(inputanim_repair(recording, 0, &report, &error), "\"curves\":395");
+    CHECK(contains(report, "\"salvaged\":false"));
+    const uint32_t nothing = INPUTANIM_KEEP_NON_FINITE | INPUTANIM_KEEP_ORDER | INPUTANIM_KEEP_MODES |
+                             INPUTANIM_KEEP_ROTATION_W | INPUTANIM_KEEP_SIGNS | INPUTANIM_KEEP_LENGTHS;
+    expect_info(inputanim_repair(recording, nothing, &report, NULL), "\"curves\":395");
+    CHECK(contains(report, "\"changes\":[]"));
+}
+
+void test_edits(void) {
+    inputanim_recording* recording = made_recording();
+    test_time(recording);
+    test_space(recording);
+    test_parts_and_markers(recording);
+    test_quality(recording);
+
+    /* What an edit shares lives on without the one it came from. */
+    inputanim_recording* trimmed = inputanim_trim(recording, 0, 2, NULL);
+    inputanim_recording* shifted = inputanim_shift(trimmed, 0, NULL);
+    inputanim_close(recording);
+    inputanim_close(trimmed);
+    CHECK(inputanim_evaluate(shifted, 1, 1) > 0.5F);
+    inputanim_close(shifted);
+}
