@@ -80,7 +80,7 @@ test-cross: test-dev
 # The module and its TypeScript package, on the same data as the C++ tests.
 test-wasm: test-cross npm-packages
 	@echo "== TypeScript"
-	@cd bindings/wasm && npm run --silent build && npm test --silent
+	@cd bindings/wasm && npm run --silent build && INPUTANIM=$(CURDIR)/build/dev/inputanim npm test --silent
 
 # What the package-lock says, once.
 npm-packages:
