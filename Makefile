@@ -92,7 +92,7 @@ test-cross: test-dev
 # The module's TypeScript package, on the same data as the C++ tests.
 test-wasm: test-packages page
 	@echo "== TypeScript"
-	@cd bindings/wasm && npm run --silent build && npm test --silent
+	@cd bindings/wasm && npm run --silent build && INPUTANIM=$(CURDIR)/build/dev/inputanim npm test --silent
 
 test-msan: test-packages
 	@echo "== MemorySanitizer"

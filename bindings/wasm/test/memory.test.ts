@@ -43,15 +43,15 @@ test("what is disposed of says so, and is given back", async () => {
 
   const { memory } = (await library()).exports;
   let size = 0;
-  for (let i = 0; i < 60; ++i) {
-    using again = await Recording.synthesize({ seconds: 20 });
+  for (let i = 0; i < 30; ++i) {
+    using again = await Recording.synthesize({ seconds: 10 });
     const { bytes } = again.convert("bin");
     (await Recording.open(bytes)).dispose();
     using player = again.player();
     player.frame(1);
     again.handMesh("left");
     again.reduce().recording.dispose();
-    if (i === 20) size = memory.buffer.byteLength;
+    if (i === 10) size = memory.buffer.byteLength;
   }
   expect(memory.buffer.byteLength).toBe(size);
 });
@@ -81,7 +81,6 @@ test("after a stop, what lived in the module is gone, and a new one takes its pl
   const lost = await Recording.synthesize();
   const player = lost.player();
   const stopped = await library();
-  // 0 is no recording: the module reads nonsense.
   expect(() =>
     stopped.run(() => {
       throw new WebAssembly.RuntimeError("unreachable");
