@@ -1,4 +1,4 @@
-// The README's TypeScript runs, in a folder with a take.bin, with the package as it is built.
+// The TypeScript of both READMEs runs, in a folder with a take.bin, with the package as it is built.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,10 +11,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "inputanim-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const snippets = [...readFileSync(here("../README.md"), "utf8").matchAll(/^```ts\n(.*?)^```/gms)].map((match) => match[1]!);
+const snippets = ["../README.md", "../../../README.md"].flatMap((page) =>
+  [...readFileSync(here(page), "utf8").matchAll(/^```ts\n(.*?)^```/gms)].map((match) => match[1]!));
 
 test("there are snippets, and a package that is built", () => {
-  expect(snippets.length).toBeGreaterThanOrEqual(2);
+  expect(snippets.length).toBeGreaterThanOrEqual(3);
   expect(existsSync(here("../dist/inputanim.wasm"))).toBe(true);
 });
 
