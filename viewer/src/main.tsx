@@ -38,6 +38,10 @@ async function start(): Promise<void> {
     return;
   }
   module?.remove();
+  // Browsers ask before they leave a page that says so.
+  addEventListener("beforeunload", (event) => {
+    if (state.takes.value.some((take) => take.edited)) event.preventDefault();
+  });
   render(<App />, document.getElementById("app")!);
 }
 

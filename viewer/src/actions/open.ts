@@ -78,6 +78,8 @@ export async function openUrl(url: string, name?: string): Promise<void> {
 }
 
 export function close(id: number): void {
+  const take = state.takes.value.find((each) => each.id === id);
+  if (take?.edited && !confirm(`${take.name} has changes that were not saved. Close it?`)) return;
   void engine.close(id);
   state.takes.value = state.takes.value.filter((take) => take.id !== id);
   if (state.activeId.value === id) state.activeId.value = state.takes.value[0]?.id ?? 0;
