@@ -51,7 +51,7 @@ int run(const Options& options) {
             return Json{{"file", path},
                         {"readable", true},
                         {"clean", clean},
-                        {"findings", Json::parse(report::findings(recording, findings))}};
+                        {"findings", Json::parse(report::findings(findings))}};
         }
         fmt::print("{}: {}\n", styled(stdout, fmt::emphasis::bold, printable(path)), tally(findings));
         print_findings(findings, options.all);

@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 
 scripts/node20.sh || exit 0
 scripts/need.sh "$@"
+mkdir -p build
 cmake --preset wasm >build/wasm.log 2>&1 && cmake --build --preset wasm --target inputanim_wasm >>build/wasm.log 2>&1 \
     || { cat build/wasm.log; exit 1; }
 scripts/packages.sh

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <inputanim/check.hpp>
 
 #include <iterator>
@@ -9,20 +10,23 @@
 namespace inputanim {
 namespace check_parts {
 
-void Report::add(FindingCode code, std::string where, std::string explanation, std::size_t count) {
-    findings_.push_back(
-        {.code = code, .where = std::move(where), .count = count, .explanation = std::move(explanation)});
+void Report::add(FindingCode code, std::string where, std::string explanation, std::optional<double> time,
+                 std::size_t count) {
+    Finding finding{.code = code, .where = std::move(where), .count = count, .explanation = std::move(explanation)};
+    if (time) finding.time = static_cast<float>(*time);
+    findings_.push_back(std::move(finding));
 }
 
 void Report::add_curve(FindingCode code, std::size_t curve, std::optional<std::size_t> key, std::size_t count,
                        std::string explanation) {
-    findings_.push_back({code, curve_name(curve), curve, key, offset(curve, key), count, std::move(explanation)});
+    findings_.push_back(
+        {code, curve_name(curve), curve, key, offset(curve, key), count, std::move(explanation), time(curve, key)});
 }
 
 void Report::add_channel(FindingCode code, const Channel& channel, std::optional<std::size_t> key, std::size_t count,
                          std::string explanation) {
-    findings_.push_back(
-        {code, name(channel), channel.first, key, offset(channel.first, key), count, std::move(explanation)});
+    findings_.push_back({code, name(channel), channel.first, key, offset(channel.first, key), count,
+                         std::move(explanation), time(channel.first, key)});
 }
 
 std::optional<std::uint64_t> Report::offset(std::size_t curve, std::optional<std::size_t> key) const {
@@ -31,6 +35,14 @@ std::optional<std::uint64_t> Report::offset(std::size_t curve, std::optional<std
     if (keys == 0) return std::nullopt; // not in the file
     if (!key) return keys - wire::curve_head_bytes;
     return keys + *key * wire::key_bytes(wire::has_tangents(info(form()), curve));
+}
+
+std::optional<float> Report::time(std::size_t curve, std::optional<std::size_t> key) const {
+    const Channel& channel = channel_of(curve);
+    const auto axes = curves(animation(), channel);
+    if (!key || axes.empty()) return std::nullopt;
+    const Column<float>& times = axes[curve - channel.first].times;
+    return *key < times.size() && std::isfinite(times[*key]) ? std::optional(times[*key]) : std::nullopt;
 }
 
 } // namespace check_parts

@@ -74,17 +74,7 @@ void put_markers(Writer& out, const Markers& markers) {
     });
 }
 
-// Of the first key concerned.
-std::optional<float> time_of(const Animation& animation, const Finding& finding) {
-    if (!finding.curve || !finding.key) return std::nullopt;
-    const Channel& channel = channel_of(*finding.curve);
-    const auto axes = curves(animation, channel);
-    if (axes.empty()) return std::nullopt;
-    const Curve& curve = axes[*finding.curve - channel.first];
-    return *finding.key < curve.key_count() ? std::optional(curve.times[*finding.key]) : std::nullopt;
-}
-
-void put(Writer& out, const Recording& recording, std::span<const Finding> findings) {
+void put(Writer& out, std::span<const Finding> findings) {
     out.array(findings, [&](const Finding& finding) {
         out.object([&] {
             const FindingInfo& about = info(finding.code);
@@ -93,7 +83,7 @@ void put(Writer& out, const Recording& recording, std::span<const Finding> findi
             if (!finding.where.empty()) out.key("where").text(finding.where);
             if (finding.curve) out.key("curve").text(curve_name(*finding.curve));
             if (finding.key) out.key("key").count(*finding.key);
-            if (const auto time = time_of(recording.animation, finding)) out.key("time").number(*time);
+            if (finding.time) out.key("time").number(*finding.time);
             if (finding.offset) out.key("offset").count(static_cast<std::size_t>(*finding.offset));
             out.key("count").count(finding.count);
             out.key("explanation").text(finding.explanation);
@@ -140,9 +130,9 @@ std::string info(const Recording& recording) {
     return std::move(out).take();
 }
 
-std::string findings(const Recording& recording, std::span<const Finding> findings) {
+std::string findings(std::span<const Finding> findings) {
     Writer out;
-    put(out, recording, findings);
+    put(out, findings);
     return std::move(out).take();
 }
 
@@ -185,8 +175,8 @@ std::string repaired(const Recording& before, const Repaired& repaired, std::spa
                 out.key("keys").count(change.keys);
             });
         });
-        put(out.key("findings"), before, repaired.findings);
-        put(out.key("remaining"), repaired.recording, remaining);
+        put(out.key("findings"), repaired.findings);
+        put(out.key("remaining"), remaining);
     });
     return std::move(out).take();
 }

@@ -45,6 +45,5 @@ inputanim_bytes* inputanim_info(const inputanim_recording* recording, inputanim_
 }
 
 inputanim_bytes* inputanim_check(const inputanim_recording* recording, inputanim_error* error) {
-    return guarded(error,
-                   [&] { return text_bytes(report::findings(recording->recording, check(recording->recording))); });
+    return guarded(error, [&] { return text_bytes(report::findings(check(recording->recording))); });
 }

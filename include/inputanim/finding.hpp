@@ -70,6 +70,7 @@ struct Finding {
     std::optional<std::uint64_t> offset; // byte in the file of that key, or of the field
     std::size_t count = 1;               // how often it was found there
     std::string explanation;             // one line, with this file's numbers
+    std::optional<float> time;           // seconds, where to look: of that key, or of what the explanation speaks of
 };
 
 [[nodiscard]] inline Severity severity(const Finding& finding) noexcept {

@@ -16,8 +16,8 @@ namespace inputanim::report {
 // {"version": [1, 1], "layout": ..., "duration": ..., "parts": [...], "markers": [...]}
 [[nodiscard]] std::string info(const Recording& recording);
 
-// [{"code": ..., "severity": ..., ...}]: findings of this recording, with the time of the first key concerned.
-[[nodiscard]] std::string findings(const Recording& recording, std::span<const Finding> findings);
+// [{"code": ..., "severity": ..., ...}]
+[[nodiscard]] std::string findings(std::span<const Finding> findings);
 
 // {"gaps": ..., "seconds": ..., "left": ...}
 [[nodiscard]] std::string filled(const Filled& filled);

@@ -117,11 +117,13 @@ bool check_end(Report& report, const Group& group, double recording_end, double 
     const bool partitions = report.form() == Form::mrtk_1_1;
     if (partitions) {
         report.add(FindingCode::lost_tail, group.name,
-                   ends + seconds(missing) + " before " + (to_the_end ? "the recording does" : "the hand was lost"));
+                   ends + seconds(missing) + " before " + (to_the_end ? "the recording does" : "the hand was lost"),
+                   *end);
     }
     const auto last_state = group.hand != nullptr ? last_state_key(*group.hand) : *end;
     if (!partitions || (last_state - *end >= lost_hand_delay && last_state <= *until)) {
-        report.add(FindingCode::pose_ends_early, group.name, ends + "but it is recorded until " + seconds(*until));
+        report.add(FindingCode::pose_ends_early, group.name, ends + "but it is recorded until " + seconds(*until),
+                   *end);
     }
     return true;
 }
@@ -189,6 +191,7 @@ void check_gaps(Report& report, const Group& group) {
     std::size_t gaps = 0;
     double longest = 0;
     double lost_at = 0;
+    double longest_at = 0;
     bool seen = false;
     bool before = false;
     for (std::size_t i = 0; i < tracked.key_count(); ++i) {
@@ -196,23 +199,28 @@ void check_gaps(Report& report, const Group& group) {
         if (before && !now) lost_at = tracked.times[i];
         if (seen && now && !before) {
             ++gaps;
-            longest = std::max(longest, tracked.times[i] - lost_at);
+            if (tracked.times[i] - lost_at > longest) {
+                longest = tracked.times[i] - lost_at;
+                longest_at = lost_at;
+            }
         }
         before = now;
         seen |= now;
     }
     if (gaps == 0) return;
     report.add(FindingCode::tracking_gap, group.name,
-               counted(gaps, "tracking gap") + ", the longest of " + seconds(longest), gaps);
+               counted(gaps, "tracking gap") + ", the longest of " + seconds(longest) + " from " + seconds(longest_at) +
+                   " on",
+               longest_at, gaps);
 }
 
 void check_missing(Report& report, const Group& group) {
     if (group.empty_channels == 0) return;
     if (group.channels.empty()) {
-        report.add(FindingCode::missing_joint, group.name, "it has no keys at all", group.empty_channels);
+        report.add(FindingCode::missing_joint, group.name, "it has no keys at all", std::nullopt, group.empty_channels);
     } else {
         report.add(FindingCode::missing_joint, group.name, counted(group.empty_channels, "channel") + " without keys",
-                   group.empty_channels);
+                   std::nullopt, group.empty_channels);
     }
 }
 
@@ -237,11 +245,11 @@ void check_coverage(Report& report) {
     const auto span = span_of(report.animation());
     check_key_counts(report);
     if (span && span->first < 0) {
-        report.add(FindingCode::negative_times, "", "the first key is at " + seconds(span->first));
+        report.add(FindingCode::negative_times, "", "the first key is at " + seconds(span->first), span->first);
     }
     constexpr double late = 1; // seconds; hands may well come into view some time after the start
     if (span && span->first > late) {
-        report.add(FindingCode::late_start, "", "the first key is at " + seconds(span->first));
+        report.add(FindingCode::late_start, "", "the first key is at " + seconds(span->first), span->first);
     }
     const auto groups = find_groups(report.animation());
     const double frame = frame_time(groups);
@@ -252,7 +260,7 @@ void check_coverage(Report& report) {
         const bool cut = span && check_end(report, group, span->last, frame);
         if (!cut && report.form() == Form::mrtk_1_1 && is_partitioned(group, frame)) {
             report.add(FindingCode::possible_lost_tail, group.name,
-                       "keys every 32 frames up to the last one, at " + seconds(*group.end()));
+                       "keys every 32 frames up to the last one, at " + seconds(*group.end()), group.end());
         }
     }
 }
@@ -270,11 +278,11 @@ void check_markers(Report& report) {
     }
     if (odd > 0) {
         report.add(FindingCode::odd_marker_time, "markers",
-                   counted(odd, "marker") + " out of order or without a finite time", odd);
+                   counted(odd, "marker") + " out of order or without a finite time", std::nullopt, odd);
     }
     if (outside > 0) {
         report.add(FindingCode::marker_outside, "markers", counted(outside, "marker") + " outside the recording",
-                   outside);
+                   std::nullopt, outside);
     }
 }
 

@@ -76,11 +76,11 @@ void check_bones(Report& report, Side side, const HandCurves& hand) {
             report.add(FindingCode::implausible_bone, where(side, joint(j)),
                        "it is " + millimetres(first_length) + " from " + other_name + " at " + seconds(first_time) +
                            " (" + counted(too_long, "key") + ")",
-                       too_long);
+                       first_time, too_long);
         } else if (2 * too_short > own[0].key_count()) {
             report.add(FindingCode::implausible_bone, where(side, joint(j)),
                        "it lies in the same place as " + other_name + " (" + counted(too_short, "key") + ")",
-                       too_short);
+                       std::nullopt, too_short);
         }
     }
 }

@@ -21,8 +21,9 @@ public:
     [[nodiscard]] const Animation& animation() const noexcept { return recording_.animation; }
     [[nodiscard]] Form form() const noexcept { return recording_.layout.form; }
 
-    // About the file as a whole, a hand or a part.
-    void add(FindingCode code, std::string where, std::string explanation, std::size_t count = 1);
+    // About the file as a whole, a hand or a part; `time` is where to look.
+    void add(FindingCode code, std::string where, std::string explanation, std::optional<double> time = std::nullopt,
+             std::size_t count = 1);
     // About the key of a curve, or the head of a curve where there is no key.
     void add_curve(FindingCode code, std::size_t curve, std::optional<std::size_t> key, std::size_t count,
                    std::string explanation);
@@ -34,6 +35,7 @@ public:
 
 private:
     [[nodiscard]] std::optional<std::uint64_t> offset(std::size_t curve, std::optional<std::size_t> key) const;
+    [[nodiscard]] std::optional<float> time(std::size_t curve, std::optional<std::size_t> key) const;
 
     const Recording& recording_;
     std::vector<Finding> findings_;

@@ -158,6 +158,29 @@ std::vector<Fault> all_faults() {
     };
 }
 
+TEST(Check, SaysWhenToLook) {
+    Animation animation = synthesize({.duration = 4.8F, .gaps = true});
+    const auto time_of = [&](FindingCode code) -> std::optional<float> {
+        for (const Finding& finding : check(make::read_back(animation, {}))) {
+            if (finding.code == code) return finding.time;
+        }
+        return std::nullopt;
+    };
+    const Curve& tracked = animation.hands->left.tracked;
+    std::size_t lost = 1;
+    while (lost < tracked.key_count() && !(tracked.values[lost - 1] > 0.5F && tracked.values[lost] < 0.5F)) ++lost;
+    ASSERT_LT(lost, tracked.key_count());
+    EXPECT_EQ(time_of(FindingCode::tracking_gap), tracked.times[lost]);
+
+    Curve& axis = animation.hands->left[Joint::index_tip].position[1];
+    edit(axis, [](auto& keys) { keys[30].value += 0.5F; });
+    EXPECT_EQ(time_of(FindingCode::implausible_bone), axis.times[30]);
+
+    edit(axis, [](auto& keys) { keys[31].value = std::numeric_limits<float>::infinity(); });
+    EXPECT_EQ(time_of(FindingCode::non_finite_key), axis.times[31]);
+    EXPECT_EQ(time_of(FindingCode::late_start), std::nullopt);
+}
+
 class CheckFault : public testing::TestWithParam<Fault> {};
 
 TEST_P(CheckFault, IsFoundWhereItIsAndNowhereElse) {
