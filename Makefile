@@ -22,6 +22,7 @@ CLANG_PACKAGES := clang-14 libclang-rt-14-dev llvm-14
 TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) $(WASM_PACKAGES) ccache chromium libgtest-dev python3 python3-jsonschema \
 	python3-yaml clang-tidy-14 clang-format-14 g++-mingw-w64-x86-64-posix
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp' '*.c' '*.h')
+SCRIPTS = $(shell git ls-files '*.ts' '*.tsx' '*.mjs' '*.css' '*.html')
 
 # Compiled once, found again: in another clone, too.
 export CCACHE_BASEDIR := $(CURDIR)
@@ -74,8 +75,10 @@ test-tidy: test-asan
 		|| { cat build/tidy.log; exit 1; }
 
 test-format: test-packages
-	@echo "== clang-format"
+	@echo "== clang-format, prettier"
 	@clang-format-14 --dry-run -Werror $(SOURCES)
+	@scripts/packages.sh
+	@npx prettier --log-level warn --check $(SCRIPTS)
 
 # The core for other machines: it must compile without a warning; what WebAssembly samples are the bits that g++ has.
 wasm_node = node --no-warnings --experimental-wasi-unstable-preview1
@@ -142,3 +145,5 @@ sample: test-packages
 format:
 	@scripts/need.sh clang-format-14
 	@clang-format-14 -i $(SOURCES)
+	@scripts/packages.sh
+	@npx prettier --log-level warn --write $(SCRIPTS)

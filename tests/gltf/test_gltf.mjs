@@ -57,7 +57,21 @@ const distance = (a, b) => Math.hypot(...a.map((number, axis) => number - b[axis
 function angle(a, b) {
   const unit = (q) => q.map((number) => number / Math.hypot(...q));
   const [p, q] = [unit(a), unit(b)];
-  return (360 / Math.PI) * Math.asin(Math.min(1, Math.min(distance(p, q), distance(p, q.map((number) => -number))) / 2));
+  return (
+    (360 / Math.PI) *
+    Math.asin(
+      Math.min(
+        1,
+        Math.min(
+          distance(p, q),
+          distance(
+            p,
+            q.map((number) => -number),
+          ),
+        ) / 2,
+      ),
+    )
+  );
 }
 
 const vector = (curves, name, axes, i) => [...axes].map((axis) => curves[`${name}.${axis}`][i]);
@@ -83,7 +97,10 @@ function compare(scene, path, variant) {
     const { hand, nodes } = jointsOf(scene, side);
     const moments = momentsOf(scene, nodes, variant.times);
     if (moments.length === 0) continue;
-    const curves = evaluate(path, moments.map(({ time }) => time));
+    const curves = evaluate(
+      path,
+      moments.map(({ time }) => time),
+    );
     const tracked = [...moments.entries()].filter(([i]) => curves[`hand.${side}.tracked`][i] > 0.5);
     for (const [i, { at, time }] of tracked.slice(0, 50)) {
       scene.goTo(at);
@@ -113,7 +130,10 @@ function compareRotations(scene, path, label) {
       return some(alone, 3).map((at) => ({ joint, node, at }));
     });
     if (moments.length === 0) continue;
-    const curves = evaluate(path, moments.map(({ at }) => Math.fround(scene.told.start + at)));
+    const curves = evaluate(
+      path,
+      moments.map(({ at }) => Math.fround(scene.told.start + at)),
+    );
     for (const [i, { joint, node, at }] of moments.entries()) {
       const turn = vector(curves, `hand.${side}.${joint}.rotation`, "xyzw", i);
       scene.goTo(at);

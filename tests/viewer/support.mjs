@@ -17,7 +17,10 @@ export const sample = join(source, "samples/two-hands.bin");
 export const folder = mkdtempSync(join(tmpdir(), "inputanim-viewer-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-const binFiles = (path) => readdirSync(path).filter((name) => name.endsWith(".bin")).map((name) => join(path, name));
+const binFiles = (path) =>
+  readdirSync(path)
+    .filter((name) => name.endsWith(".bin"))
+    .map((name) => join(path, name));
 
 // One of each kind, and all there are where the golden recordings are.
 export function recordings() {
@@ -44,7 +47,9 @@ export async function serve(files = {}) {
 
 let browser;
 export async function openBrowser() {
-  const path = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((each) => readdirSync("/usr/bin").includes(basename(each)));
+  const path = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((each) =>
+    readdirSync("/usr/bin").includes(basename(each)),
+  );
   browser ??= await chromium.launch({
     executablePath: process.env.INPUTANIM_CHROMIUM ?? path,
     args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
@@ -59,7 +64,9 @@ export async function closeBrowser() {
 
 // A page that must not complain; `complaints` has what it logged as errors.
 export async function openPage(url, { width = 1280, height = 720, theme = "dark", hasTouch = false } = {}) {
-  const context = await (await openBrowser()).newContext({ viewport: { width, height }, colorScheme: theme, hasTouch, acceptDownloads: true });
+  const context = await (
+    await openBrowser()
+  ).newContext({ viewport: { width, height }, colorScheme: theme, hasTouch, acceptDownloads: true });
   const page = await context.newPage();
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
@@ -69,7 +76,8 @@ export async function openPage(url, { width = 1280, height = 720, theme = "dark"
   await page.goto(url);
   await page.waitForFunction(() => globalThis.inputanim);
   // Software rendering says that it is slow; that is this machine's, not the page's.
-  const serious = () => complaints.filter((text) => !/GPU stall|GL Driver Message|software|WebGL.*(fallback|performance)/i.test(text));
+  const serious = () =>
+    complaints.filter((text) => !/GPU stall|GL Driver Message|software|WebGL.*(fallback|performance)/i.test(text));
   return { page, complaints: serious, close: () => context.close() };
 }
 
@@ -78,7 +86,8 @@ export async function drop(page, ...paths) {
   const files = paths.map((path) => ({ name: basename(path), text: readFileSync(path).toString("base64") }));
   const transfer = await page.evaluateHandle((given) => {
     const made = new DataTransfer();
-    for (const { name, text } of given) made.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], name));
+    for (const { name, text } of given)
+      made.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], name));
     return made;
   }, files);
   await page.dispatchEvent(".app", "drop", { dataTransfer: transfer });
@@ -110,7 +119,10 @@ export async function seek(page, time) {
 
 // Where the page draws a joint, in Unity's axes.
 export const jointOnPage = (page, side, joint) =>
-  page.evaluate(([of, at]) => globalThis.inputanim.stage.jointPosition(globalThis.inputanim.state.activeId.value, of, at), [side, joint]);
+  page.evaluate(
+    ([of, at]) => globalThis.inputanim.stage.jointPosition(globalThis.inputanim.state.activeId.value, of, at),
+    [side, joint],
+  );
 
 // What a click gives to the downloads.
 export async function download(page, click) {

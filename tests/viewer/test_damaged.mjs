@@ -35,7 +35,12 @@ test("every odd file is either shown or refused, and the page lives on", async (
   assert.ok(odd.length > 5);
   for (const [i, name] of odd.entries()) {
     await drop(page, join(data, "odd", name));
-    await page.waitForFunction((count) => globalThis.inputanim.state.takes.value.length + globalThis.inputanim.state.refused.value.length === count && !globalThis.inputanim.state.loading.value, i + 1);
+    await page.waitForFunction(
+      (count) =>
+        globalThis.inputanim.state.takes.value.length + globalThis.inputanim.state.refused.value.length === count &&
+        !globalThis.inputanim.state.loading.value,
+      i + 1,
+    );
   }
   const refused = await page.locator(".refused").count();
   assert.ok(refused > 0);

@@ -4,7 +4,20 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
-import { closeBrowser, data, download, drop, openPage, opened, program, runJson, run, sample, seek, serve } from "./support.mjs";
+import {
+  closeBrowser,
+  data,
+  download,
+  drop,
+  openPage,
+  opened,
+  program,
+  runJson,
+  run,
+  sample,
+  seek,
+  serve,
+} from "./support.mjs";
 
 let served;
 before(async () => (served = await serve()));
@@ -39,8 +52,13 @@ test("markers are added, renamed, moved, removed, and saved", async () => {
     const before = infoOf(sample).markers.length;
     await seek(page, 1.5);
     await page.keyboard.press("m");
-    await page.waitForFunction((count) => globalThis.inputanim.state.active.value.info.markers.length === count, before + 1);
-    const added = await page.evaluate(() => globalThis.inputanim.state.active.value.info.markers.findIndex((marker) => marker.name.startsWith("Marker ")));
+    await page.waitForFunction(
+      (count) => globalThis.inputanim.state.active.value.info.markers.length === count,
+      before + 1,
+    );
+    const added = await page.evaluate(() =>
+      globalThis.inputanim.state.active.value.info.markers.findIndex((marker) => marker.name.startsWith("Marker ")),
+    );
     const name = page.locator(".marker-name").nth(added);
     await name.fill("grasp <b>&");
     await name.press("Enter");
@@ -86,7 +104,9 @@ test("trim, mirror, reduce and repair give what the program's verbs give; undo t
     await tab(page, "Edit");
     for (const verb of ["Mirror", "Reduce", "Repair"]) {
       await page.click(`.tools >> text=${verb}`);
-      await page.waitForFunction(() => globalThis.inputanim.state.active.value.canUndo && !globalThis.inputanim.state.loading.value);
+      await page.waitForFunction(
+        () => globalThis.inputanim.state.active.value.canUndo && !globalThis.inputanim.state.loading.value,
+      );
       assert.deepEqual(readFileSync(await saved(page)), run(verb.toLowerCase(), sample, "-o", "-"), verb);
       await page.click("text=Undo");
       await page.waitForFunction(() => !globalThis.inputanim.state.active.value.canUndo);
@@ -113,7 +133,12 @@ test("a repaired recording has the rotations that MRTK lost", async () => {
 
 test("exports are what convert makes", async () => {
   await withPage(sample, async (page) => {
-    const kinds = [["glTF", "glb", []], ["JSON", "json", []], ["Table of keys", "csv", []], ["Table at 60 Hz", "csv", ["--rate", "60"]]];
+    const kinds = [
+      ["glTF", "glb", []],
+      ["JSON", "json", []],
+      ["Table of keys", "csv", []],
+      ["Table at 60 Hz", "csv", ["--rate", "60"]],
+    ];
     for (const [label, format, options] of kinds) {
       await page.click("summary:has-text('Export')");
       const path = await download(page, () => page.click(`.menu-item:has(span:text-is("${label}"))`));

@@ -4,7 +4,19 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
-import { closeBrowser, data, drop, openPage, opened, pagePath, sample, seek, serve, source, variety } from "./support.mjs";
+import {
+  closeBrowser,
+  data,
+  drop,
+  openPage,
+  opened,
+  pagePath,
+  sample,
+  seek,
+  serve,
+  source,
+  variety,
+} from "./support.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 // For people to look at.
@@ -73,7 +85,9 @@ test("every camera shows something, and two recordings can be compared", async (
   for (const camera of ["Orbit", "First", "Follow", "Top", "Side"]) {
     await page.click(`.segments >> text=${camera}`);
     await page.waitForTimeout(500);
-    const picture = await page.locator(".stage canvas").screenshot({ path: join(pictures, `camera-${camera.toLowerCase()}.png`) });
+    const picture = await page
+      .locator(".stage canvas")
+      .screenshot({ path: join(pictures, `camera-${camera.toLowerCase()}.png`) });
     const { colours } = await variety(page, picture);
     assert.ok(colours > 50, camera);
     seen.add(picture.toString("base64"));

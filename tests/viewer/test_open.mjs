@@ -2,7 +2,20 @@
 import assert from "node:assert/strict";
 import { basename, join } from "node:path";
 import test, { after } from "node:test";
-import { closeBrowser, data, drawn, drop, jointOnPage, openPage, opened, recordings, runJson, sample, seek, serve } from "./support.mjs";
+import {
+  closeBrowser,
+  data,
+  drawn,
+  drop,
+  jointOnPage,
+  openPage,
+  opened,
+  recordings,
+  runJson,
+  sample,
+  seek,
+  serve,
+} from "./support.mjs";
 
 const served = await serve(Object.fromEntries(recordings().map((path) => [basename(path), path])));
 after(async () => {
@@ -14,7 +27,9 @@ const joints = { 1: "Wrist", 6: "ThumbTip", 11: "IndexTip", 26: "PinkyTip" };
 
 // Joints on the page against `inputanim evaluate`, at some times; how many were compared.
 async function compareJoints(page, path, info) {
-  const times = [0.1, 0.35, 0.6, 0.85].map((part) => Math.fround(info.firstTime + part * (info.lastTime - info.firstTime)));
+  const times = [0.1, 0.35, 0.6, 0.85].map((part) =>
+    Math.fround(info.firstTime + part * (info.lastTime - info.firstTime)),
+  );
   const expected = runJson("evaluate", path, "--at", times.join(","), "--curves", "hand.*.position", "--json").curves;
   let compared = 0;
   for (const [i, time] of times.entries()) {
@@ -56,10 +71,17 @@ test("every recording opens by its address, and its joints are where the library
 test("recordings of each layout open when they are dropped, several at once", async () => {
   const { page, complaints, close } = await openPage(served.url);
   assert.ok(await page.isVisible("text=Drop a recording here"));
-  const kinds = ["v11-all-5s-code-p32.bin", "documented-v10-weights-wraps-markers.bin", "v10-camera-5s-default.bin"].map((name) => join(data, name));
+  const kinds = [
+    "v11-all-5s-code-p32.bin",
+    "documented-v10-weights-wraps-markers.bin",
+    "v10-camera-5s-default.bin",
+  ].map((name) => join(data, name));
   await drop(page, ...kinds);
   await opened(page, kinds.length);
-  assert.deepEqual(await page.locator(".take-name span").allTextContents(), kinds.map((path) => basename(path)));
+  assert.deepEqual(
+    await page.locator(".take-name span").allTextContents(),
+    kinds.map((path) => basename(path)),
+  );
   assert.equal(await page.isVisible("text=Drop a recording here"), false);
   assert.deepEqual(complaints(), []);
   await close();
@@ -107,7 +129,13 @@ test("a link holds time, view, plots and the joint that was clicked", async () =
   await drawn(again.page);
   const found = await again.page.evaluate(() => {
     const { stage, state } = globalThis.inputanim;
-    return { time: state.time.value, mode: state.mode.value, plots: state.plots.value, joint: state.selection.value?.joint, view: stage.view };
+    return {
+      time: state.time.value,
+      mode: state.mode.value,
+      plots: state.plots.value,
+      joint: state.selection.value?.joint,
+      view: stage.view,
+    };
   });
   assert.equal(found.time, 1.25);
   assert.equal(found.mode, "top");

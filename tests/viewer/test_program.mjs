@@ -4,7 +4,20 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import test, { after } from "node:test";
-import { closeBrowser, data, folder, jointOnPage, openBrowser, openPage, opened, program, run, runJson, sample, seek } from "./support.mjs";
+import {
+  closeBrowser,
+  data,
+  folder,
+  jointOnPage,
+  openBrowser,
+  openPage,
+  opened,
+  program,
+  run,
+  runJson,
+  sample,
+  seek,
+} from "./support.mjs";
 
 after(closeBrowser);
 
@@ -12,7 +25,9 @@ async function comparesWithLibrary(page, path) {
   await seek(page, 1.5);
   const found = await jointOnPage(page, "right", 11);
   const { curves } = runJson("evaluate", path, "--at", "1.5", "--curves", "hand.right.IndexTip.position", "--json");
-  found.forEach((value, i) => assert.ok(Math.abs(value - curves[`hand.right.IndexTip.position.${"xyz"[i]}`][0]) < 1e-5));
+  found.forEach((value, i) =>
+    assert.ok(Math.abs(value - curves[`hand.right.IndexTip.position.${"xyz"[i]}`][0]) < 1e-5),
+  );
 }
 
 test("view shows its files in a browser", async () => {
@@ -25,7 +40,10 @@ test("view shows its files in a browser", async () => {
     });
     const { page, complaints, close } = await openPage(JSON.parse(line).url);
     await opened(page, 2);
-    assert.deepEqual(await page.locator(".take-name span").allTextContents(), ["two-hands.bin", "v11-all-5s-code-p32.bin"]);
+    assert.deepEqual(await page.locator(".take-name span").allTextContents(), [
+      "two-hands.bin",
+      "v11-all-5s-code-p32.bin",
+    ]);
     await comparesWithLibrary(page, sample);
     assert.deepEqual(complaints(), []);
     await close();

@@ -25,12 +25,16 @@ after(async () => {
 
 test("it plays, pauses, and shows what it plays", async () => {
   await seek(page, 1);
-  const before = await page.evaluate(() => globalThis.inputanim.stage.jointPosition(globalThis.inputanim.state.activeId.value, "right", 11));
+  const before = await page.evaluate(() =>
+    globalThis.inputanim.stage.jointPosition(globalThis.inputanim.state.activeId.value, "right", 11),
+  );
   await page.click("[aria-label=Play]");
   await page.waitForFunction(() => globalThis.inputanim.state.framesTime.value > 1.3);
   await page.click("[aria-label=Pause]");
   await drawn(page);
-  const after_ = await page.evaluate(() => globalThis.inputanim.stage.jointPosition(globalThis.inputanim.state.activeId.value, "right", 11));
+  const after_ = await page.evaluate(() =>
+    globalThis.inputanim.stage.jointPosition(globalThis.inputanim.state.activeId.value, "right", 11),
+  );
   assert.notDeepEqual(after_, before);
   const stopped = await read("time");
   await page.waitForTimeout(200);
@@ -43,7 +47,10 @@ test("without a loop it stops at the end; with one it starts again", async () =>
   await page.selectOption(".speed select", "5");
   await seek(page, last - 0.5);
   await page.keyboard.press("Space");
-  await page.waitForFunction((end) => globalThis.inputanim.state.time.value === end && !globalThis.inputanim.state.playing.value, last);
+  await page.waitForFunction(
+    (end) => globalThis.inputanim.state.time.value === end && !globalThis.inputanim.state.playing.value,
+    last,
+  );
   await page.click("[aria-label=Loop]");
   await seek(page, last - 0.2);
   await page.keyboard.press("Space");
@@ -114,12 +121,23 @@ test("plots show curves, speed and pinch distance as the library has them", asyn
   await page.click("text=Add plot");
   await page.fill("[aria-label='Search curves']", "right pinch distance");
   await page.keyboard.press("Enter");
-  await page.evaluate(() => (globalThis.inputanim.state.plots.value = [...globalThis.inputanim.state.plots.value, "hand.right.IndexTip.position", "speed hand.right.IndexTip"]));
+  await page.evaluate(
+    () =>
+      (globalThis.inputanim.state.plots.value = [
+        ...globalThis.inputanim.state.plots.value,
+        "hand.right.IndexTip.position",
+        "speed hand.right.IndexTip",
+      ]),
+  );
   await page.waitForFunction(() => document.querySelectorAll(".plot canvas").length === 3);
   await seek(page, 2.5);
   const values = await page.locator(".plot-values b").allTextContents();
   assert.equal(values.length, 5);
-  const [thumb, index] = await page.evaluate(() => [6, 11].map((joint) => globalThis.inputanim.stage.jointPosition(globalThis.inputanim.state.activeId.value, "right", joint)));
+  const [thumb, index] = await page.evaluate(() =>
+    [6, 11].map((joint) =>
+      globalThis.inputanim.stage.jointPosition(globalThis.inputanim.state.activeId.value, "right", joint),
+    ),
+  );
   const apart = 1000 * Math.hypot(...thumb.map((value, i) => value - index[i]));
   assert.ok(Math.abs(Number(values[0]) - apart) < 2, `${values[0]} mm, not ${apart}`);
   index.forEach((value, i) => assert.ok(Math.abs(Number(values[1 + i]) - value) < 0.01));

@@ -34,7 +34,8 @@ async function start(): Promise<void> {
   try {
     state.version.value = await engine.start(bytesOfBase64(module?.textContent ?? ""));
   } catch (error) {
-    document.getElementById("app")!.textContent = `This browser cannot run the reader: ${error instanceof Error ? error.message : error}. A recent Chrome, Edge, Firefox or Safari can.`;
+    document.getElementById("app")!.textContent =
+      `This browser cannot run the reader: ${error instanceof Error ? error.message : error}. A recent Chrome, Edge, Firefox or Safari can.`;
     return;
   }
   module?.remove();

@@ -74,11 +74,14 @@ export class Recording {
   /** Made motion that could be a person's; the same numbers give the same recording. */
   static async synthesize({ seconds = 5, rate = 60, seed = 1 }: types.SynthesizeOptions = {}): Promise<Recording> {
     const library = await loadedLibrary();
-    return withScratch(library, (scratch) =>
-      new Recording(
-        library,
-        made(scratch, (exports, error) => exports.inputanim_synthesize(seconds, rate, seed, error)),
-      ));
+    return withScratch(
+      library,
+      (scratch) =>
+        new Recording(
+          library,
+          made(scratch, (exports, error) => exports.inputanim_synthesize(seconds, rate, seed, error)),
+        ),
+    );
   }
 
   /** One after the other; `blend` is how many seconds one takes to turn into the next. */
@@ -121,8 +124,18 @@ export class Recording {
       library.run((exports) => exports.inputanim_curve_at(recording, place, struct.address));
       return Array.from({ length: 10 }, (_, i) => struct.view.getInt32(4 * i, true));
     });
-    const [count, times, values, inTangents, outTangents, inWeights, outWeights, modes, preWrap, postWrap] =
-      fields as [number, number, number, number, number, number, number, number, number, number];
+    const [count, times, values, inTangents, outTangents, inWeights, outWeights, modes, preWrap, postWrap] = fields as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     const floats = (address: number) => floatsIn(here().library, address, count);
     return {
       keyCount: count,
@@ -168,7 +181,8 @@ export class Recording {
             time: exports.inputanim_marker_time(recording, i),
             name: decoder.decode(new Uint8Array(exports.memory.buffer, name, size.view.getUint32(0, true))),
           };
-        }));
+        }),
+      );
     });
   }
 
@@ -180,11 +194,7 @@ export class Recording {
   }
 
   /** Some curves on an ascending grid: a column for each. */
-  sample(
-    times: Float32Array,
-    curves: readonly (number | string)[],
-    options: types.SampleOptions = {},
-  ): Float32Array[] {
+  sample(times: Float32Array, curves: readonly (number | string)[], options: types.SampleOptions = {}): Float32Array[] {
     const { library, recording } = this.#here();
     const places = new Uint16Array(curves.map(placeOf));
     return withScratch(library, (scratch) => {
@@ -197,7 +207,8 @@ export class Recording {
       struct.view.setUint8(8, options.storedSigns === true ? 1 : 0);
       struct.view.setUint8(9, options.velocities === true ? 1 : 0);
       made(scratch, (exports, error) =>
-        exports.inputanim_sample(recording, grid, times.length, wanted, places.length, struct.address, out, error));
+        exports.inputanim_sample(recording, grid, times.length, wanted, places.length, struct.address, out, error),
+      );
       return curves.map((_, i) => floatsIn(library, out + 4 * times.length * i, times.length).slice());
     });
   }
@@ -215,7 +226,8 @@ export class Recording {
   handMesh(side: Side, axes = "openxr"): types.HandMesh {
     const { library } = this.#here();
     const mesh = this.#make((exports, recording, error, scratch) =>
-      exports.inputanim_hand_mesh(recording, side === "left" ? 0 : 1, scratch.text(axes), error));
+      exports.inputanim_hand_mesh(recording, side === "left" ? 0 : 1, scratch.text(axes), error),
+    );
     try {
       return withScratch(library, (scratch) => {
         const struct = scratch.struct(32);
@@ -269,7 +281,8 @@ export class Recording {
     scale?: number;
   }): Recording {
     return this.#edited((exports, recording, error, scratch) =>
-      exports.inputanim_transform(recording, scratch.floats(translation), scratch.floats(rotation), scale, error));
+      exports.inputanim_transform(recording, scratch.floats(translation), scratch.floats(rotation), scale, error),
+    );
   }
   /** The first head pose comes to the origin, looking along +Z. */
   recentre(): Recording {
@@ -278,22 +291,26 @@ export class Recording {
   /** Curves by names as the shell has them: "hand.left,*.pinch". */
   keep(names: string): Recording {
     return this.#edited((exports, recording, error, scratch) =>
-      exports.inputanim_keep(recording, scratch.text(names), error));
+      exports.inputanim_keep(recording, scratch.text(names), error),
+    );
   }
   drop(names: string): Recording {
     return this.#edited((exports, recording, error, scratch) =>
-      exports.inputanim_drop(recording, scratch.text(names), error));
+      exports.inputanim_drop(recording, scratch.text(names), error),
+    );
   }
   addMarker(time: number, name: string): Recording {
     return this.#edited((exports, recording, error, scratch) =>
-      exports.inputanim_add_marker(recording, time, scratch.text(name), error));
+      exports.inputanim_add_marker(recording, time, scratch.text(name), error),
+    );
   }
   moveMarker(marker: number, time: number): Recording {
     return this.#edited((exports, recording, error) => exports.inputanim_move_marker(recording, marker, time, error));
   }
   renameMarker(marker: number, name: string): Recording {
     return this.#edited((exports, recording, error, scratch) =>
-      exports.inputanim_rename_marker(recording, marker, scratch.text(name), error));
+      exports.inputanim_rename_marker(recording, marker, scratch.text(name), error),
+    );
   }
   removeMarker(marker: number): Recording {
     return this.#edited((exports, recording, error) => exports.inputanim_remove_marker(recording, marker, error));
@@ -314,7 +331,8 @@ export class Recording {
   /** Closes tracking gaps up to so many seconds. */
   fill(longest: number): { recording: Recording; report: types.FillReport } {
     return this.#reported((exports, recording, report, error) =>
-      exports.inputanim_fill(recording, longest, report, error));
+      exports.inputanim_fill(recording, longest, report, error),
+    );
   }
   /** Fewer keys, within a tolerance. */
   reduce(options: types.ReduceOptions = {}): { recording: Recording; report: types.ReduceReport } {
@@ -333,7 +351,8 @@ export class Recording {
     const kept = bitsOf("skip", ["non-finite", "order", "modes", "rotation-w", "signs", "normalise"], skip);
     type Raw = Omit<types.RepairReport, "findings" | "remaining"> & { findings: RawFinding[]; remaining: RawFinding[] };
     const { recording, report } = this.#reported<Raw>((exports, handle, bytes, error) =>
-      exports.inputanim_repair(handle, kept, bytes, error));
+      exports.inputanim_repair(handle, kept, bytes, error),
+    );
     const { findings, remaining, ...rest } = report;
     return { recording, report: { ...rest, findings: findings.map(findingOf), remaining: remaining.map(findingOf) } };
   }
@@ -344,7 +363,8 @@ export class Recording {
     const { recording: handle, library } = other.#here();
     library.run(() => 0);
     return this.#json((exports, recording, error) =>
-      exports.inputanim_diff(recording, handle, position, rotation, time, error));
+      exports.inputanim_diff(recording, handle, position, rotation, time, error),
+    );
   }
 
   /** A file of a format; `notes` are what the format cannot hold. */
@@ -355,7 +375,13 @@ export class Recording {
       const text = (name: "layout" | "axes" | "names" | "skeleton" | "table" | "hand" | "format") =>
         scratch.text(texts[name]);
       const [layout, axes, names, skeleton, table, hand, formatName] = [
-        text("layout"), text("axes"), text("names"), text("skeleton"), text("table"), text("hand"), text("format"),
+        text("layout"),
+        text("axes"),
+        text("names"),
+        text("skeleton"),
+        text("table"),
+        text("hand"),
+        text("format"),
       ];
       const notes = scratch.struct(4).address;
       const struct = scratch.struct(40);
@@ -363,7 +389,8 @@ export class Recording {
       [layout, drop, axes, names, skeleton, table, hand].forEach((word, i) => struct.view.setUint32(4 * i, word, true));
       struct.view.setFloat64(32, options.rate ?? 0, true);
       const bytes = made(scratch, (exports, error) =>
-        exports.inputanim_convert(recording, formatName, struct.address, notes, error));
+        exports.inputanim_convert(recording, formatName, struct.address, notes, error),
+      );
       const noted = takeJson<string[]>(library, new DataView(library.exports.memory.buffer).getUint32(notes, true));
       return { bytes: takeBytes(library, bytes), notes: noted };
     });
@@ -387,7 +414,8 @@ export class Recording {
   #make(make: Make): number {
     const { library, recording } = this.#here();
     return withScratch(library, (scratch) =>
-      made(scratch, (exports, error) => make(exports, recording, error, scratch)));
+      made(scratch, (exports, error) => make(exports, recording, error, scratch)),
+    );
   }
   #edited(make: Make): Recording {
     return new Recording(this.#here().library, this.#make(make));

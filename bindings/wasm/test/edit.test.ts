@@ -50,7 +50,12 @@ test("space is mirrored and moved", () => {
 });
 
 test("parts are kept and dropped", () => {
-  expect(recording.keep("camera,gaze").info().parts.map((part) => part.name)).toEqual(["camera", "gaze"]);
+  expect(
+    recording
+      .keep("camera,gaze")
+      .info()
+      .parts.map((part) => part.name),
+  ).toEqual(["camera", "gaze"]);
   expect(recording.drop("hands").info().curves).toBe(13);
   expect(codeOf(() => recording.keep("elbow"))).toBe("bad_argument");
 });
@@ -109,7 +114,9 @@ describe("files", () => {
 
   test("with options", () => {
     expect(text(recording.convert("csv", { table: "tidy", axes: "ros", rate: 10 }).bytes)).toContain("qx");
-    expect(text(recording.convert("glb", { skeleton: "flat", names: "mrtk", axes: "gltf" }).bytes)).toContain("IndexTip");
+    expect(text(recording.convert("glb", { skeleton: "flat", names: "mrtk", axes: "gltf" }).bytes)).toContain(
+      "IndexTip",
+    );
     expect(recording.convert("bvh", { hand: "left", rate: 30 }).notes.length).toBeGreaterThan(0);
     // @ts-expect-error There is no such format.
     expect(codeOf(() => recording.convert("fbx"))).toBe("bad_argument");

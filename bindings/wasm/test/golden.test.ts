@@ -80,7 +80,12 @@ const expectCurve = (recording: Recording, expected: ExpectedCurve) => {
   if (expected.first !== undefined) expectKey(keys[0]!, expected.first, `${name} first`);
   if (expected.last !== undefined) expectKey(keys.at(-1)!, expected.last, `${name} last`);
   expected.keys?.forEach((key, i) => expectKey(keys[i]!, key, `${name} key ${i}`));
-  if (expected.tv !== undefined) expectKey(keys.flatMap((key) => key.slice(0, 2)), expected.tv, name);
+  if (expected.tv !== undefined)
+    expectKey(
+      keys.flatMap((key) => key.slice(0, 2)),
+      expected.tv,
+      name,
+    );
 };
 
 beforeAll(loadModule);
@@ -109,7 +114,9 @@ describe.each(expectations)("%s", (file) => {
     expect(parts.includes("gaze")).toBe(expected.hasEyeGaze);
 
     const markers = recording.markers();
-    expect(markers.map((marker) => marker.time)).toEqual(expected.markers.map((marker) => float(numberOf(marker.time))));
+    expect(markers.map((marker) => marker.time)).toEqual(
+      expected.markers.map((marker) => float(numberOf(marker.time))),
+    );
     expected.markers.forEach(({ name }, i) => name !== undefined && expect(markers[i]!.name).toBe(name));
 
     for (const curve of expected.curves) expectCurve(recording, curve);

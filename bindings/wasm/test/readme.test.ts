@@ -12,7 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), "inputanim-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const snippets = ["../README.md", "../../../README.md"].flatMap((page) =>
-  [...readFileSync(here(page), "utf8").matchAll(/^```ts\n(.*?)^```/gms)].map((match) => match[1]!));
+  [...readFileSync(here(page), "utf8").matchAll(/^```ts\n(.*?)^```/gms)].map((match) => match[1]!),
+);
 
 test("there are snippets, and a package that is built", () => {
   expect(snippets.length).toBeGreaterThanOrEqual(3);

@@ -3,7 +3,12 @@ import { engine } from "../engine/client";
 import type { Edit, Loaded } from "../engine/protocol";
 import * as state from "../state";
 
-const slow: Partial<Record<Edit["kind"], string>> = { reduce: "Reducing", repair: "Mending", smooth: "Smoothing", mirror: "Mirroring" };
+const slow: Partial<Record<Edit["kind"], string>> = {
+  reduce: "Reducing",
+  repair: "Mending",
+  smooth: "Smoothing",
+  mirror: "Mirroring",
+};
 
 async function change(doing: string | undefined, run: (id: number) => Promise<{ loaded: Loaded; said: string }>) {
   const take = state.active.value;

@@ -27,7 +27,10 @@ export async function exportAs(format: Format, options: ConvertOptions = {}): Pr
   state.loading.value = `Writing ${format.toUpperCase()}`;
   try {
     const { bytes, notes } = await engine.export(take.id, format, options);
-    download(`${stem(take.name)}.${format}`, new Blob([bytes as Uint8Array<ArrayBuffer>], { type: types[format] ?? "application/octet-stream" }));
+    download(
+      `${stem(take.name)}.${format}`,
+      new Blob([bytes as Uint8Array<ArrayBuffer>], { type: types[format] ?? "application/octet-stream" }),
+    );
     if (format === "bin") state.update(take.id, { edited: false });
     state.say([`${stem(take.name)}.${format} saved`, ...notes].join(". "));
   } catch (error) {

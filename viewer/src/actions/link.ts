@@ -8,7 +8,12 @@ const three = (numbers: readonly number[]) => numbers.map((number) => number.toF
 
 export function linkOf(stage: Stage): string {
   const { view } = stage;
-  const words = new URLSearchParams({ t: state.time.value.toFixed(3), mode: view.mode, eye: three(view.position), at: three(view.target) });
+  const words = new URLSearchParams({
+    t: state.time.value.toFixed(3),
+    mode: view.mode,
+    eye: three(view.position),
+    at: three(view.target),
+  });
   if (state.range.value) words.set("range", three(state.range.value));
   for (const name of state.plots.value) words.append("plot", name);
   const pick = state.selection.value;
@@ -36,7 +41,11 @@ export function followLink(stage: Stage): void {
     const position = numbers(words.get("eye"), 3);
     const target = numbers(words.get("at"), 3);
     if (position && target) {
-      stage.view = { mode: mode as CameraMode, position: position as [number, number, number], target: target as [number, number, number] };
+      stage.view = {
+        mode: mode as CameraMode,
+        position: position as [number, number, number],
+        target: target as [number, number, number],
+      };
     }
   }
   if (words.has("plot")) state.plots.value = words.getAll("plot");

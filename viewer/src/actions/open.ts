@@ -53,7 +53,13 @@ export function dismiss(id: number): void {
 }
 
 export async function openFiles(files: Iterable<File>): Promise<void> {
-  for (const file of files) await openBytes(file.name, await file.arrayBuffer());
+  for (const file of files) {
+    try {
+      await openBytes(file.name, await file.arrayBuffer());
+    } catch {
+      state.say(`${file.name}: the browser cannot read it; folders have to be opened file by file`, true);
+    }
+  }
 }
 
 export async function openSample(): Promise<void> {

@@ -15,7 +15,11 @@ function trailCurves(take: state.Take): { key: string; curve: number; tint: stri
   if (pick?.joint !== undefined && (pick.part === "left" || pick.part === "right")) {
     return [{ key: "selected", curve: jointCurve(pick.part, pick.joint), tint: take.tint }];
   }
-  return (["left", "right"] as const).map((side) => ({ key: side, curve: jointCurve(side, indexTip), tint: take.tint }));
+  return (["left", "right"] as const).map((side) => ({
+    key: side,
+    curve: jointCurve(side, indexTip),
+    tint: take.tint,
+  }));
 }
 
 export function startPump(stage: Stage): () => void {
@@ -60,6 +64,8 @@ export function startPump(stage: Stage): () => void {
         state.framesTime.value = time;
       });
       stage.requestRender();
+    } catch (error) {
+      state.say(error instanceof Error ? error.message : String(error), true);
     } finally {
       busy = false;
       if (wanted) void ask();

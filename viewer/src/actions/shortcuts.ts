@@ -13,7 +13,8 @@ export interface Shortcut {
   run: () => void;
 }
 
-const show = (what: keyof Shown) => () => (state.shown.value = { ...state.shown.value, [what]: !state.shown.value[what] });
+const show = (what: keyof Shown) => () =>
+  (state.shown.value = { ...state.shown.value, [what]: !state.shown.value[what] });
 const look = (mode: CameraMode) => () => (state.mode.value = mode);
 
 export function shortcuts(frameAll: () => void): Shortcut[] {
@@ -30,7 +31,12 @@ export function shortcuts(frameAll: () => void): Shortcut[] {
     { keys: "l", shownAs: "L", what: "Loop on or off", run: () => (state.looping.value = !state.looping.value) },
     { keys: "[", what: "Range begins here", run: beginRange },
     { keys: "]", what: "Range ends here", run: endRange },
-    { keys: "Escape", shownAs: "Esc", what: "No range, nothing selected", run: () => ((state.range.value = null), (state.selection.value = null)) },
+    {
+      keys: "Escape",
+      shownAs: "Esc",
+      what: "No range, nothing selected",
+      run: () => ((state.range.value = null), (state.selection.value = null)),
+    },
     { keys: "m", shownAs: "M", what: "Add a marker", run: () => void addMarker() },
     { keys: "1", what: "Orbit camera", run: look("orbit") },
     { keys: "2", what: "First person", run: look("first") },
@@ -70,8 +76,10 @@ export function listen(all: readonly Shortcut[]): () => void {
     else found.run();
   };
   // What was clicked or chosen with a pointer gives the keys back; what was reached by Tab keeps them.
-  const onClick = (event: MouseEvent) => event.detail > 0 && (event.target as HTMLElement).closest<HTMLElement>("button")?.blur();
-  const onChange = (event: Event) => (event.target as HTMLElement).matches("select") && (event.target as HTMLElement).blur();
+  const onClick = (event: MouseEvent) =>
+    event.detail > 0 && (event.target as HTMLElement).closest<HTMLElement>("button")?.blur();
+  const onChange = (event: Event) =>
+    (event.target as HTMLElement).matches("select") && (event.target as HTMLElement).blur();
   addEventListener("keydown", onKey);
   addEventListener("click", onClick);
   addEventListener("change", onChange);

@@ -9,9 +9,7 @@ export class EngineError extends Error {
 }
 
 type Remote = {
-  [Method in keyof Engine]: (
-    ...args: Parameters<Engine[Method]>
-  ) => Promise<Awaited<ReturnType<Engine[Method]>>>;
+  [Method in keyof Engine]: (...args: Parameters<Engine[Method]>) => Promise<Awaited<ReturnType<Engine[Method]>>>;
 };
 
 const worker = new EngineWorker();
@@ -42,5 +40,8 @@ function send(method: keyof Engine, args: unknown[]): Promise<unknown> {
 }
 
 export const engine = new Proxy({} as Remote, {
-  get: (_, method) => (...args: unknown[]) => send(method as keyof Engine, args),
+  get:
+    (_, method) =>
+    (...args: unknown[]) =>
+      send(method as keyof Engine, args),
 });

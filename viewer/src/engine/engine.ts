@@ -35,7 +35,8 @@ function describe(take: Take): Loaded {
   const info = recording.info();
   const meshes: Loaded["meshes"] = {};
   for (const side of ["left", "right"] as Side[]) {
-    if ((info.parts.find((part) => part.name === `hand.${side}`)?.keys ?? 0) > 0) meshes[side] = recording.handMesh(side);
+    if ((info.parts.find((part) => part.name === `hand.${side}`)?.keys ?? 0) > 0)
+      meshes[side] = recording.handMesh(side);
   }
   return {
     info,

@@ -5,7 +5,10 @@ import type { Reach } from "./protocol";
 const farJoints = [1, 6, 11, 16, 26]; // wrist and fingertips
 
 export function reachOf(recording: Recording): Reach | null {
-  const positions = [cameraCurve, ...(["left", "right"] as Side[]).flatMap((side) => farJoints.map((joint) => jointCurve(side, joint)))];
+  const positions = [
+    cameraCurve,
+    ...(["left", "right"] as Side[]).flatMap((side) => farJoints.map((joint) => jointCurve(side, joint))),
+  ];
   const min = [Infinity, Infinity, Infinity] as Reach["min"];
   const max = [-Infinity, -Infinity, -Infinity] as Reach["max"];
   for (const first of positions) {

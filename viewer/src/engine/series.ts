@@ -8,7 +8,9 @@ const mostKeys = 4_000; // of a line, drawn as dots
 export function curvesOf(name: string): number[] {
   const exact = findCurve(name);
   if (exact >= 0) return [exact];
-  return curveNames.flatMap((curve, i) => (curve.startsWith(`${name}.`) && curve.lastIndexOf(".") === name.length ? [i] : []));
+  return curveNames.flatMap((curve, i) =>
+    curve.startsWith(`${name}.`) && curve.lastIndexOf(".") === name.length ? [i] : [],
+  );
 }
 
 function unitOf(name: string): string {

@@ -10,7 +10,10 @@ import { clock } from "../ui/format";
 // Where a take is aligned: its first key, its first pinch, its first marker.
 const anchors: [string, (take: state.Take) => number | undefined][] = [
   ["Starts", (take) => take.info.firstTime],
-  ["First pinch", (take) => [...take.states.left.pinch, ...take.states.right.pinch].map(([begin]) => begin).sort((a, b) => a - b)[0]],
+  [
+    "First pinch",
+    (take) => [...take.states.left.pinch, ...take.states.right.pinch].map(([begin]) => begin).sort((a, b) => a - b)[0],
+  ],
   ["First marker", (take) => take.info.markers[0]?.time],
 ];
 
@@ -85,8 +88,16 @@ export function ComparePanel() {
           {state.takes.value.map((take) => (
             <li key={take.id}>
               <i class="dot" style={{ background: take.tint }} />
-              <Check label={take.name} checked={take.visible} onChange={(visible) => state.update(take.id, { visible })} />
-              <NumberField label={`Later by, seconds: ${take.name}`} value={take.shift} onChange={(shift) => state.update(take.id, { shift })} />
+              <Check
+                label={take.name}
+                checked={take.visible}
+                onChange={(visible) => state.update(take.id, { visible })}
+              />
+              <NumberField
+                label={`Later by, seconds: ${take.name}`}
+                value={take.shift}
+                onChange={(shift) => state.update(take.id, { shift })}
+              />
             </li>
           ))}
         </ul>
@@ -97,7 +108,11 @@ export function ComparePanel() {
             <Button key={label} label={label} text onClick={() => align(anchorOf)} />
           ))}
         </div>
-        <Check label="Heads start in one place" checked={state.headsTogether.value} onChange={(on) => (state.headsTogether.value = on)} />
+        <Check
+          label="Heads start in one place"
+          checked={state.headsTogether.value}
+          onChange={(on) => (state.headsTogether.value = on)}
+        />
         <Check label="Side by side" checked={state.split.value} onChange={(on) => (state.split.value = on)} />
       </section>
       {others.map((other) => (

@@ -4,7 +4,19 @@ import * as state from "../state";
 import { Button, NumberField } from "../ui/controls";
 import type { IconName } from "../ui/icons";
 
-function Tool({ icon, label, what, disabled, onClick }: { icon: IconName; label: string; what: string; disabled?: boolean; onClick: () => void }) {
+function Tool({
+  icon,
+  label,
+  what,
+  disabled,
+  onClick,
+}: {
+  icon: IconName;
+  label: string;
+  what: string;
+  disabled?: boolean;
+  onClick: () => void;
+}) {
   return (
     <li>
       <Button icon={icon} label={label} text disabled={disabled} onClick={onClick} />
@@ -28,23 +40,63 @@ export function EditPanel() {
         <h3>Range</h3>
         <p class="soft">Drag along the ruler, or press [ and ] while it plays.</p>
         <div class="row">
-          <NumberField label="Range from, seconds" value={first} onChange={(from) => from < last && (state.range.value = [from, last])} />
+          <NumberField
+            label="Range from, seconds"
+            value={first}
+            onChange={(from) => from < last && (state.range.value = [from, last])}
+          />
           <span class="soft">to</span>
-          <NumberField label="Range to, seconds" value={last} onChange={(to) => to > first && (state.range.value = [first, to])} />
+          <NumberField
+            label="Range to, seconds"
+            value={last}
+            onChange={(to) => to > first && (state.range.value = [first, to])}
+          />
           <span class="soft">s</span>
         </div>
         <ul class="tools">
-          <Tool icon="scissors" label="Trim" what="Keep the range alone." disabled={!hasRange} onClick={() => void keepRange("trim")} />
-          <Tool icon="close" label="Cut" what="Take the range out." disabled={!hasRange} onClick={() => void keepRange("cut")} />
+          <Tool
+            icon="scissors"
+            label="Trim"
+            what="Keep the range alone."
+            disabled={!hasRange}
+            onClick={() => void keepRange("trim")}
+          />
+          <Tool
+            icon="close"
+            label="Cut"
+            what="Take the range out."
+            disabled={!hasRange}
+            onClick={() => void keepRange("cut")}
+          />
         </ul>
       </section>
       <section class="card" aria-label="Whole recording">
         <h3>Whole recording</h3>
         <ul class="tools">
-          <Tool icon="wrench" label="Repair" what="Lost and flipped rotations, unsorted and broken keys." onClick={() => void edit({ kind: "repair" })} />
-          <Tool icon="shrink" label="Reduce" what="Fewer keys, joints within 1 mm and 0.2 degrees." onClick={() => void edit({ kind: "reduce" })} />
-          <Tool icon="mirror" label="Mirror" what="Left and right hand change places." onClick={() => void edit({ kind: "mirror" })} />
-          <Tool icon="wave" label="Smooth" what="Less jitter; gaps are not filtered across." onClick={() => void edit({ kind: "smooth" })} />
+          <Tool
+            icon="wrench"
+            label="Repair"
+            what="Lost and flipped rotations, unsorted and broken keys."
+            onClick={() => void edit({ kind: "repair" })}
+          />
+          <Tool
+            icon="shrink"
+            label="Reduce"
+            what="Fewer keys, joints within 1 mm and 0.2 degrees."
+            onClick={() => void edit({ kind: "reduce" })}
+          />
+          <Tool
+            icon="mirror"
+            label="Mirror"
+            what="Left and right hand change places."
+            onClick={() => void edit({ kind: "mirror" })}
+          />
+          <Tool
+            icon="wave"
+            label="Smooth"
+            what="Less jitter; gaps are not filtered across."
+            onClick={() => void edit({ kind: "smooth" })}
+          />
         </ul>
       </section>
       <div class="row">

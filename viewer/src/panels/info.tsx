@@ -4,7 +4,12 @@ import * as state from "../state";
 import { Button } from "../ui/controls";
 import { bytes, clock, percent, thousands, words } from "../ui/format";
 
-const partNames: Record<string, string> = { camera: "Head", "hand.left": "Left hand", "hand.right": "Right hand", gaze: "Gaze" };
+const partNames: Record<string, string> = {
+  camera: "Head",
+  "hand.left": "Left hand",
+  "hand.right": "Right hand",
+  gaze: "Gaze",
+};
 
 function Numbers({ label, values, names }: { label: string; values: ArrayLike<number>; names: string }) {
   return (
@@ -47,7 +52,13 @@ function Selected() {
       <Numbers label={channels[1]!} values={frame.subarray(at + 3, at + (pick.part === "gaze" ? 6 : 7))} names="xyzw" />
       <div class="row">
         {channels.map((channel) => (
-          <Button key={channel} icon="chart" label={words(channel)} text onClick={() => addPlot(`${path}.${channel}`)} />
+          <Button
+            key={channel}
+            icon="chart"
+            label={words(channel)}
+            text
+            onClick={() => addPlot(`${path}.${channel}`)}
+          />
         ))}
         {pick.part !== "gaze" && <Button icon="chart" label="Speed" text onClick={() => addPlot(`speed ${path}`)} />}
       </div>

@@ -25,8 +25,17 @@ export function MarkersPanel() {
               value={name}
               onChange={(event) => void edit({ kind: "renameMarker", marker, name: event.currentTarget.value })}
             />
-            <NumberField label={`Time of ${name}, seconds`} value={time} onChange={(at) => void edit({ kind: "moveMarker", marker, time: at })} />
-            <Button icon="trash" label={`Remove ${name}`} kind="quiet" onClick={() => void edit({ kind: "removeMarker", marker })} />
+            <NumberField
+              label={`Time of ${name}, seconds`}
+              value={time}
+              onChange={(at) => void edit({ kind: "moveMarker", marker, time: at })}
+            />
+            <Button
+              icon="trash"
+              label={`Remove ${name}`}
+              kind="quiet"
+              onClick={() => void edit({ kind: "removeMarker", marker })}
+            />
           </li>
         ))}
       </ul>

@@ -40,7 +40,16 @@ export function Panel() {
           const isShown = state.tab.value === tab;
           const count = countOf(tab);
           return (
-            <button type="button" role="tab" id={`tab-${tab}`} key={tab} aria-selected={isShown} aria-controls="panel-body" tabIndex={isShown ? 0 : -1} onClick={() => (state.tab.value = tab)}>
+            <button
+              type="button"
+              role="tab"
+              id={`tab-${tab}`}
+              key={tab}
+              aria-selected={isShown}
+              aria-controls="panel-body"
+              tabIndex={isShown ? 0 : -1}
+              onClick={() => (state.tab.value = tab)}
+            >
               {tabs[tab].name}
               {count > 0 && <span class="count">{count}</span>}
             </button>

@@ -11,8 +11,15 @@ export function titleOf(name: SeriesName): string {
   const [kind, of] = name.includes(" ") ? (name.split(" ") as [string, string]) : ["", name];
   const hand = Object.keys(ofHand).find((prefix) => of.startsWith(prefix));
   const rest = hand ? of.slice(hand.length + 1) : of;
-  const text = [hand ? ofHand[hand]! : "", ...rest.split(".").map((word) => words(word).toLowerCase())].filter(Boolean).join(" ");
-  const title = kind === "pinch" ? `${text} pinch distance` : kind ? `${text} ${kind === "turn" ? "turning speed" : "speed"}` : text;
+  const text = [hand ? ofHand[hand]! : "", ...rest.split(".").map((word) => words(word).toLowerCase())]
+    .filter(Boolean)
+    .join(" ");
+  const title =
+    kind === "pinch"
+      ? `${text} pinch distance`
+      : kind
+        ? `${text} ${kind === "turn" ? "turning speed" : "speed"}`
+        : text;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
@@ -24,6 +31,8 @@ export function plottable(): SeriesName[] {
   const head = parts.has("camera") ? ["speed camera", "turn camera"] : [];
   const present = curveNames.filter((curve) => [...parts].some((part) => curve.startsWith(`${part}.`)));
   const channels = [...new Set(present.map((curve) => curve.replace(/\.[xyzw]$/, "")))];
-  const speeds = hands.flatMap((hand) => joints.slice(1).flatMap((joint) => [`speed ${hand}.${joint.name}`, `turn ${hand}.${joint.name}`]));
+  const speeds = hands.flatMap((hand) =>
+    joints.slice(1).flatMap((joint) => [`speed ${hand}.${joint.name}`, `turn ${hand}.${joint.name}`]),
+  );
   return [...new Set([...made, ...head, ...channels, ...speeds, ...present])];
 }

@@ -14,7 +14,10 @@ const height = 96; // px
 const axisWidth = 52; // px
 const mostPoints = 40_000; // of a line
 const leastPoints = 600;
-const palettes = { dark: ["#ef7b7b", "#7fc97f", "#6ea8fe", "#e0b050"], light: ["#c43c3c", "#2c8a3d", "#2563c9", "#9a6b00"] };
+const palettes = {
+  dark: ["#ef7b7b", "#7fc97f", "#6ea8fe", "#e0b050"],
+  light: ["#c43c3c", "#2c8a3d", "#2563c9", "#9a6b00"],
+};
 
 interface Line {
   label: string;
@@ -31,18 +34,33 @@ interface Drawn {
 
 const withGaps = (values: Float32Array) => Array.from(values, (value) => (Number.isFinite(value) ? value : null));
 
-async function fetchDrawn(name: SeriesName, takes: readonly state.Take[], span: state.Span, theme: state.Theme): Promise<Drawn> {
+async function fetchDrawn(
+  name: SeriesName,
+  takes: readonly state.Take[],
+  span: state.Span,
+  theme: state.Theme,
+): Promise<Drawn> {
   const [first, last] = span;
   const rate = Math.min(Math.max(...takes.map((take) => take.info.rate ?? 60)), 240);
   const count = Math.round(Math.min(Math.max((last - first) * rate, leastPoints), mostPoints));
-  const found = await Promise.all(takes.map((take) => engine.series(take.id, name, first - take.shift, last - take.shift, count)));
+  const found = await Promise.all(
+    takes.map((take) => engine.series(take.id, name, first - take.shift, last - take.shift, count)),
+  );
   const colours = palettes[theme];
-  const colourOf = (series: Series, take: state.Take, i: number) => (series.labels.length === 1 && takes.length > 1 ? take.tint : colours[i % colours.length]!);
+  const colourOf = (series: Series, take: state.Take, i: number) =>
+    series.labels.length === 1 && takes.length > 1 ? take.tint : colours[i % colours.length]!;
   return {
     unit: found[0]?.unit ?? "",
-    lines: found.flatMap((series, k) => series.labels.map((label, i) => ({ label, colour: colourOf(series, takes[k]!, i), isDashed: k > 0 }))),
-    data: [Array.from({ length: count }, (_, i) => first + ((last - first) * i) / (count - 1)), ...found.flatMap((series) => series.values.map(withGaps))] as uPlot.AlignedData,
-    keys: found.flatMap((series, k) => series.keys.map((keys, i) => ({ ...keys, shift: takes[k]!.shift, colour: colourOf(series, takes[k]!, i) }))),
+    lines: found.flatMap((series, k) =>
+      series.labels.map((label, i) => ({ label, colour: colourOf(series, takes[k]!, i), isDashed: k > 0 })),
+    ),
+    data: [
+      Array.from({ length: count }, (_, i) => first + ((last - first) * i) / (count - 1)),
+      ...found.flatMap((series) => series.values.map(withGaps)),
+    ] as uPlot.AlignedData,
+    keys: found.flatMap((series, k) =>
+      series.keys.map((keys, i) => ({ ...keys, shift: takes[k]!.shift, colour: colourOf(series, takes[k]!, i) })),
+    ),
   };
 }
 
@@ -59,7 +77,13 @@ function drawKeys(plot: uPlot, { keys }: Drawn): void {
     ctx.fillStyle = colour;
     times.forEach((time, i) => {
       ctx.beginPath();
-      ctx.arc(plot.valToPos(time + shift, "x", true), plot.valToPos(values[i]!, "y", true), 1.7 * devicePixelRatio, 0, 7);
+      ctx.arc(
+        plot.valToPos(time + shift, "x", true),
+        plot.valToPos(values[i]!, "y", true),
+        1.7 * devicePixelRatio,
+        0,
+        7,
+      );
       ctx.fill();
     });
   }
@@ -79,14 +103,33 @@ function optionsOf(drawn: Drawn, theme: state.Theme, onZoom: (first: number, las
     scales: { x: { time: false, auto: false } },
     axes: [
       { show: false, grid: { stroke: grid, width: 1 } },
-      { size: axisWidth, stroke: text, font: "11px system-ui, sans-serif", grid: { stroke: grid, width: 1 }, ticks: { show: false }, space: 22 },
+      {
+        size: axisWidth,
+        stroke: text,
+        font: "11px system-ui, sans-serif",
+        grid: { stroke: grid, width: 1 },
+        ticks: { show: false },
+        space: 22,
+      },
     ],
-    series: [{}, ...drawn.lines.map(({ label, colour, isDashed }): uPlot.Series => ({ label, stroke: colour, width: 1.5, dash: isDashed ? [5, 4] : undefined, points: { show: false } }))],
+    series: [
+      {},
+      ...drawn.lines.map(
+        ({ label, colour, isDashed }): uPlot.Series => ({
+          label,
+          stroke: colour,
+          width: 1.5,
+          dash: isDashed ? [5, 4] : undefined,
+          points: { show: false },
+        }),
+      ),
+    ],
     hooks: {
       draw: [(plot) => drawKeys(plot, drawn)],
       setSelect: [
         (plot) => {
-          if (plot.select.width > 4) onZoom(plot.posToVal(plot.select.left, "x"), plot.posToVal(plot.select.left + plot.select.width, "x"));
+          if (plot.select.width > 4)
+            onZoom(plot.posToVal(plot.select.left, "x"), plot.posToVal(plot.select.left + plot.select.width, "x"));
           plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
         },
       ],
@@ -151,7 +194,12 @@ export function Plot({ name }: { name: SeriesName }) {
       <div class="plot-box" ref={box} role="img" aria-label={`${titleOf(name)} over time`} />
       <span class="plot-unit">{drawn.value?.unit}</span>
       <div class="plot-close">
-        <Button icon="close" label={`Remove the plot of ${titleOf(name)}`} kind="quiet" onClick={() => (state.plots.value = state.plots.value.filter((each) => each !== name))} />
+        <Button
+          icon="close"
+          label={`Remove the plot of ${titleOf(name)}`}
+          kind="quiet"
+          onClick={() => (state.plots.value = state.plots.value.filter((each) => each !== name))}
+        />
       </div>
     </section>
   );

@@ -16,13 +16,20 @@ export function PlotChooser({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const parts = sought.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = plottable().filter((name) => parts.every((part) => `${titleOf(name)} ${name}`.toLowerCase().includes(part)));
+  const found = plottable().filter((name) =>
+    parts.every((part) => `${titleOf(name)} ${name}`.toLowerCase().includes(part)),
+  );
   const take = (name: string) => {
     addPlot(name);
     onClose();
   };
   return (
-    <div class="chooser" role="dialog" aria-label="Add a plot" onKeyDown={(event) => event.key === "Escape" && (event.stopPropagation(), onClose())}>
+    <div
+      class="chooser"
+      role="dialog"
+      aria-label="Add a plot"
+      onKeyDown={(event) => event.key === "Escape" && (event.stopPropagation(), onClose())}
+    >
       <input
         ref={input}
         class="field"

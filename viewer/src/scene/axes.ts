@@ -1,5 +1,16 @@
 // The directions of Unity's axes, small, in a corner.
-import { type Camera, Color, CylinderGeometry, Group, Mesh, MeshBasicMaterial, OrthographicCamera, Scene, SphereGeometry, Vector3 } from "three";
+import {
+  type Camera,
+  Color,
+  CylinderGeometry,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  OrthographicCamera,
+  Scene,
+  SphereGeometry,
+  Vector3,
+} from "three";
 import type { Labels, Port } from "./labels";
 import type { Palette } from "./palette";
 import { readPlace } from "./space";
@@ -14,7 +25,11 @@ export class Axes {
   readonly #materials = names.map(() => new MeshBasicMaterial({ color: new Color() }));
   readonly #directions = names.map((_, axis) => {
     const direction = new Vector3();
-    readPlace(direction, [0, 1, 2].map((other) => (other === axis ? 1 : 0)), 0);
+    readPlace(
+      direction,
+      [0, 1, 2].map((other) => (other === axis ? 1 : 0)),
+      0,
+    );
     return direction;
   });
   readonly #shaft = new CylinderGeometry(0.045, 0.045, 1, 8).translate(0, 0.5, 0);

@@ -78,7 +78,11 @@ export class Bones {
   readonly #places = new Float32Array(jointCount * 4);
   readonly #material: MeshLambertMaterial;
   readonly #mesh: Mesh;
-  readonly #tones = { ballColour: { value: new Color() }, rodColour: { value: new Color() }, pinchColour: { value: new Color() } };
+  readonly #tones = {
+    ballColour: { value: new Color() },
+    rodColour: { value: new Color() },
+    pinchColour: { value: new Color() },
+  };
 
   constructor(rim: Rim) {
     this.#material = matte(rim);

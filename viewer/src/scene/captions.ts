@@ -20,7 +20,15 @@ const spacing = (span: number) => (span > 1.6 ? 1 : span > 0.35 ? 0.5 : 0.1);
 
 // Numbers on lines of the grid, the fewer the more of it is seen (`span`, metres), where these leave the pane on the
 // camera's side, as on a map's border; none within `corner` pixels of the lower left, where the axes are.
-export function labelGrid(key: string, grid: Grid, labels: Labels, camera: Camera, port: Port, span: number, corner: number): void {
+export function labelGrid(
+  key: string,
+  grid: Grid,
+  labels: Labels,
+  camera: Camera,
+  port: Port,
+  span: number,
+  corner: number,
+): void {
   const every = spacing(span);
   const { radius } = grid;
   const middle = grid.centre;
@@ -49,7 +57,14 @@ export function labelGrid(key: string, grid: Grid, labels: Labels, camera: Camer
 }
 
 // Moves `place` along an axis to where it comes into the pane first, and `spot` with it; false where it does not.
-function nearestSeen(axis: Axis, from: number, to: number, camera: Camera, port: Port, fits: (x: number, y: number) => boolean): boolean {
+function nearestSeen(
+  axis: Axis,
+  from: number,
+  to: number,
+  camera: Camera,
+  port: Port,
+  fits: (x: number, y: number) => boolean,
+): boolean {
   const isSeen = (at: number) => {
     place[axis] = at;
     return project(place, camera, port, spot) && fits(spot.x, spot.y);

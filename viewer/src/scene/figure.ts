@@ -13,7 +13,9 @@ import { Trail } from "./trail";
 import type { CameraMode, Extent, Shown, Side, Subject } from "./types";
 
 // Around a headset, from the eyes.
-const headCorners = [-0.1, 0.1].flatMap((x) => [-0.06, 0.06].flatMap((y) => [-0.06, 0.2].map((z) => new Vector3(x, y, z))));
+const headCorners = [-0.1, 0.1].flatMap((x) =>
+  [-0.06, 0.06].flatMap((y) => [-0.06, 0.2].map((z) => new Vector3(x, y, z))),
+);
 
 export class Figure {
   readonly group = new Group();
@@ -34,7 +36,11 @@ export class Figure {
     this.#subject = subject;
     this.hands = { left: new Hand("left", rim), right: new Hand("right", rim) };
     this.group.add(
-      this.#headset.group, this.hands.left.group, this.hands.right.group, this.gaze.group, this.#trailGroup,
+      this.#headset.group,
+      this.hands.left.group,
+      this.hands.right.group,
+      this.gaze.group,
+      this.#trailGroup,
       this.#shadows.group,
     );
     this.#headset.group.visible = false;
@@ -78,10 +84,13 @@ export class Figure {
   addPoints(points: Vector3[]): void {
     const before = points.length;
     const add = (place: Vector3) => points.push(place.clone().add(this.group.position));
-    const addHand = (hand: Hand) => hand.places.forEach((place, joint) => joint !== none && hand.placed[joint] === 1 && add(place));
-    if (this.head.there) for (const corner of headCorners) add(corner.clone().applyQuaternion(this.head.turn).add(this.head.place));
+    const addHand = (hand: Hand) =>
+      hand.places.forEach((place, joint) => joint !== none && hand.placed[joint] === 1 && add(place));
+    if (this.head.there)
+      for (const corner of headCorners) add(corner.clone().applyQuaternion(this.head.turn).add(this.head.place));
     if (this.#subject.parts.hands) for (const side of sides) addHand(this.hands[side]);
-    if (points.length === before && this.gaze.there) points.push(...this.gaze.nearPart().map((place) => place.add(this.group.position)));
+    if (points.length === before && this.gaze.there)
+      points.push(...this.gaze.nearPart().map((place) => place.add(this.group.position)));
   }
 
   #see(hand: Hand): void {

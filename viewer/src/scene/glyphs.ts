@@ -50,7 +50,14 @@ export const dotTexture = () =>
 // A ring that glows inward.
 export const haloTexture = () =>
   once("halo", (context) => {
-    gradient(context, [[0, 0.5], [0.45, 0.22], [0.72, 0.12], [0.78, 0.12], [0.8, 0], [1, 0]]);
+    gradient(context, [
+      [0, 0.5],
+      [0.45, 0.22],
+      [0.72, 0.12],
+      [0.78, 0.12],
+      [0.8, 0],
+      [1, 0],
+    ]);
     context.strokeStyle = "white";
     context.lineWidth = side * 0.05;
     circle(context, side * 0.4);
@@ -58,7 +65,15 @@ export const haloTexture = () =>
   });
 
 export const shadowTexture = () =>
-  once("shadow", (context) => gradient(context, [[0, 1], [0.25, 0.72], [0.5, 0.34], [0.75, 0.09], [1, 0]]));
+  once("shadow", (context) =>
+    gradient(context, [
+      [0, 1],
+      [0.25, 0.72],
+      [0.5, 0.34],
+      [0.75, 0.09],
+      [1, 0],
+    ]),
+  );
 
 // `scale` is in metres, or a share of the view's height where `steady`: the same on screen at any distance.
 export function makeSprite(texture: Texture, scale: number, steady: boolean): Sprite {

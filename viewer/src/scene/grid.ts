@@ -93,7 +93,10 @@ export class Grid {
         if (!wanted(line)) continue;
         const half = Math.sqrt(Math.max(0, radius ** 2 - (line / perMetre - centre[axis]) ** 2));
         for (let piece = 0; piece < pieces; ++piece) {
-          for (const [end, share] of [[from, piece / pieces], [to, (piece + 1) / pieces]] as const) {
+          for (const [end, share] of [
+            [from, piece / pieces],
+            [to, (piece + 1) / pieces],
+          ] as const) {
             end.copy(centre);
             end[axis] = line / perMetre;
             end[across] += half * (2 * share - 1);

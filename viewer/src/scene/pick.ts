@@ -13,7 +13,14 @@ const other = new Vector3();
 const spot = { x: 0, y: 0 };
 const end = { x: 0, y: 0 };
 
-export function pickFrom(figures: readonly Figure[], camera: Camera, port: Port, x: number, y: number, reach: number): Pick | null {
+export function pickFrom(
+  figures: readonly Figure[],
+  camera: Camera,
+  port: Port,
+  x: number,
+  y: number,
+  reach: number,
+): Pick | null {
   let best: Pick | null = null;
   let least = reach;
   for (const figure of figures) {
@@ -31,10 +38,12 @@ export function pickFrom(figures: readonly Figure[], camera: Camera, port: Port,
   }
   if (best) return best;
   for (const figure of figures) {
-    if (figure.headsetShown && isOnHead(figure, camera, port, x, y)) return { subject: figure.subject.id, part: "camera" };
+    if (figure.headsetShown && isOnHead(figure, camera, port, x, y))
+      return { subject: figure.subject.id, part: "camera" };
   }
   for (const figure of figures) {
-    if (figure.gaze.group.visible && isOnRay(figure, camera, port, x, y)) return { subject: figure.subject.id, part: "gaze" };
+    if (figure.gaze.group.visible && isOnRay(figure, camera, port, x, y))
+      return { subject: figure.subject.id, part: "gaze" };
   }
   return null;
 }

@@ -165,7 +165,14 @@ export class Rig {
 
   // The camera for one recording's viewport. `seconds` have passed since the last frame.
   // `shift` is what the pane's recording is away from the first one's, where each has its own pane.
-  cameraFor(id: number, head: Head, offset: Vector3, shift: Vector3, aspect: number, seconds: number): { camera: Camera; moves: boolean } {
+  cameraFor(
+    id: number,
+    head: Head,
+    offset: Vector3,
+    shift: Vector3,
+    aspect: number,
+    seconds: number,
+  ): { camera: Camera; moves: boolean } {
     if (head.there && this.#mode === "first") return { camera: this.#inside(head, offset, aspect), moves: false };
     if (head.there && this.#mode === "follow") return this.#follow(id, head, offset, aspect, seconds);
     const camera = this.flat ? this.#flattened(aspect) : this.#own(aspect);
@@ -206,10 +213,21 @@ export class Rig {
     return camera;
   }
 
-  #follow(id: number, head: Head, offset: Vector3, aspect: number, seconds: number): { camera: Camera; moves: boolean } {
+  #follow(
+    id: number,
+    head: Head,
+    offset: Vector3,
+    aspect: number,
+    seconds: number,
+  ): { camera: Camera; moves: boolean } {
     let follower = this.#followers.get(id);
     if (!follower) {
-      follower = { camera: new PerspectiveCamera(eyeAngle + 8, aspect, 0.01, 60), yaw: 0, place: new Vector3(), started: false };
+      follower = {
+        camera: new PerspectiveCamera(eyeAngle + 8, aspect, 0.01, 60),
+        yaw: 0,
+        place: new Vector3(),
+        started: false,
+      };
       this.#followers.set(id, follower);
     }
     const { camera, place } = follower;

@@ -1,13 +1,5 @@
 // The 3D scene of the page: draws subjects, and only when something has changed.
-import {
-  Box3,
-  type Camera,
-  DirectionalLight,
-  HemisphereLight,
-  Scene,
-  Vector3,
-  WebGLRenderer,
-} from "three";
+import { Box3, type Camera, DirectionalLight, HemisphereLight, Scene, Vector3, WebGLRenderer } from "three";
 import { Axes, axesSize } from "./axes";
 import { Backdrop } from "./backdrop";
 import { labelGrid, labelName, nameOf } from "./captions";
@@ -55,7 +47,16 @@ export class Stage {
   readonly #resizes: ResizeObserver;
   #figures: Figure[] = [];
   #panes: Pane[] = [];
-  #shown: Shown = { skin: true, joints: true, headset: true, gaze: true, grid: true, trails: true, labels: true, axes: true };
+  #shown: Shown = {
+    skin: true,
+    joints: true,
+    headset: true,
+    gaze: true,
+    grid: true,
+    trails: true,
+    labels: true,
+    axes: true,
+  };
   #palette = palettes.dark;
   #split = false;
   #request = 0;
@@ -307,7 +308,14 @@ export class Stage {
         continue;
       }
       const aspect = pane.port.width / pane.port.height;
-      const eye = this.#rig.cameraFor(figure.subject.id, figure.head, figure.group.position, figure.shift, aspect, seconds);
+      const eye = this.#rig.cameraFor(
+        figure.subject.id,
+        figure.head,
+        figure.group.position,
+        figure.shift,
+        aspect,
+        seconds,
+      );
       pane.camera = eye.camera;
       moves ||= eye.moves;
       this.#drawPane(pane, eye.camera);
@@ -369,7 +377,8 @@ export class Stage {
   #caption(key: string, pane: Pane, camera: Camera): void {
     const { port } = pane;
     if (this.#shown.labels) {
-      if (this.#grid.group.visible) labelGrid(key, this.#grid, this.#labels, camera, port, this.#rig.seen, this.#shown.axes ? axesSize + 40 : 0);
+      if (this.#grid.group.visible)
+        labelGrid(key, this.#grid, this.#labels, camera, port, this.#rig.seen, this.#shown.axes ? axesSize + 40 : 0);
       if (this.#panes.length > 1) {
         this.#labels.putAt(`${key}title`, "name", pane.figures[0]!.subject.name, port.x + port.width / 2, port.y + 22);
       } else if (this.#figures.length > 1) {

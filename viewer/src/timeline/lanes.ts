@@ -15,7 +15,10 @@ export interface Lane {
 export function lanesOf(takes: readonly state.Take[]): Lane[] {
   return takes
     .filter((take) => take.info.parts.some((part) => part.name.startsWith("hand")))
-    .flatMap((take) => [{ take, side: "left" as const }, { take, side: "right" as const }]);
+    .flatMap((take) => [
+      { take, side: "left" as const },
+      { take, side: "right" as const },
+    ]);
 }
 
 interface Colours {

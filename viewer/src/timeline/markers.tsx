@@ -24,7 +24,10 @@ export function MarkerFlags() {
   const roomOf = (i: number) => {
     const [before, here, next] = [flags[i - 1]?.x, flags[i]!.x, flags[i + 1]?.x];
     if (isLate(here)) return Math.max(Math.min(here - (before ?? 0) - 3, roomForName), 10);
-    return Math.max((next === undefined ? end : isLate(next) ? Math.max(next - roomForName, here) : next) - here - 3, 10);
+    return Math.max(
+      (next === undefined ? end : isLate(next) ? Math.max(next - roomForName, here) : next) - here - 3,
+      10,
+    );
   };
 
   const onPointerDown = (event: PointerEvent, marker: number) => {

@@ -34,7 +34,11 @@ function onPointerDown(event: PointerEvent): void {
     const wasPlaying = state.playing.value;
     state.playing.value = false;
     seek(start);
-    return drag(event, (x) => seek(toTime(x)), () => (state.playing.value = wasPlaying));
+    return drag(
+      event,
+      (x) => seek(toTime(x)),
+      () => (state.playing.value = wasPlaying),
+    );
   }
   const before = event.clientX;
   const [first, last] = state.extent.value;
@@ -100,7 +104,11 @@ export function Timeline() {
       >
         <canvas ref={canvas} aria-hidden="true" />
         {lanes.map(({ take, side }, i) => (
-          <span class={`lane-name ${side}`} key={`${take.id} ${side}`} style={{ top: rulerHeight + i * laneHeight, height: laneHeight, width: gutter.value - 12 }}>
+          <span
+            class={`lane-name ${side}`}
+            key={`${take.id} ${side}`}
+            style={{ top: rulerHeight + i * laneHeight, height: laneHeight, width: gutter.value - 12 }}
+          >
             {several && <i class="dot" style={{ background: take.tint }} />}
             {sides[side]}
             {gutter.value > 100 && " hand"}

@@ -26,15 +26,31 @@ export function Transport({ onAddPlot }: { onAddPlot: () => void }) {
     <div class="transport">
       <div class="transport-buttons" role="group" aria-label="Playback">
         <Button icon="back" label="One frame back" kind="quiet" onClick={() => step(-1)} />
-        <button type="button" class="button primary round" aria-label={state.playing.value ? "Pause" : "Play"} title={state.playing.value ? "Pause" : "Play"} onClick={toggle}>
+        <button
+          type="button"
+          class="button primary round"
+          aria-label={state.playing.value ? "Pause" : "Play"}
+          title={state.playing.value ? "Pause" : "Play"}
+          onClick={toggle}
+        >
           <Icon name={state.playing.value ? "pause" : "play"} />
         </button>
         <Button icon="forward" label="One frame on" kind="quiet" onClick={() => step(1)} />
-        <Button icon="loop" label="Loop" kind="quiet" pressed={state.looping.value} onClick={() => (state.looping.value = !state.looping.value)} />
+        <Button
+          icon="loop"
+          label="Loop"
+          kind="quiet"
+          pressed={state.looping.value}
+          onClick={() => (state.looping.value = !state.looping.value)}
+        />
       </div>
       <label class="speed">
         <span class="hidden">Speed</span>
-        <select class="field" value={String(state.speed.value)} onChange={(event) => (state.speed.value = Number(event.currentTarget.value))}>
+        <select
+          class="field"
+          value={String(state.speed.value)}
+          onChange={(event) => (state.speed.value = Number(event.currentTarget.value))}
+        >
           {speeds.map((speed) => (
             <option key={speed} value={String(speed)}>
               {speed}×
@@ -48,7 +64,9 @@ export function Transport({ onAddPlot }: { onAddPlot: () => void }) {
       </output>
       <RangeTools />
       <div class="transport-right">
-        {state.shownSpan.value && <Button icon="frame" label="Whole recording" onClick={() => (state.shownSpan.value = null)} />}
+        {state.shownSpan.value && (
+          <Button icon="frame" label="Whole recording" onClick={() => (state.shownSpan.value = null)} />
+        )}
         <Button icon="marker" label="Add a marker" onClick={() => void addMarker()} />
         <Button icon="chart" label="Add plot" text onClick={onAddPlot} />
       </div>
@@ -58,4 +76,3 @@ export function Transport({ onAddPlot }: { onAddPlot: () => void }) {
     </div>
   );
 }
-

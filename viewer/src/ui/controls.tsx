@@ -60,7 +60,10 @@ export function Menu({ icon, label, text = false, align = "right", children }: M
         <Icon name={icon} />
         {text && <span>{label}</span>}
       </summary>
-      <div class="menu-body" onClick={(event) => (event.target as HTMLElement).closest("button") && (details.current!.open = false)}>
+      <div
+        class="menu-body"
+        onClick={(event) => (event.target as HTMLElement).closest("button") && (details.current!.open = false)}
+      >
         {children}
       </div>
     </details>
@@ -76,7 +79,15 @@ export function MenuItem({ label, hint, onClick }: { label: string; hint?: strin
   );
 }
 
-export function Check({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+export function Check({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   return (
     <label class="check">
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
@@ -86,7 +97,17 @@ export function Check({ label, checked, onChange }: { label: string; checked: bo
 }
 
 // A number that is taken over on Enter or when the field is left.
-export function NumberField({ label, value, step = 0.01, onChange }: { label: string; value: number; step?: number; onChange: (value: number) => void }) {
+export function NumberField({
+  label,
+  value,
+  step = 0.01,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  step?: number;
+  onChange: (value: number) => void;
+}) {
   const take = (input: HTMLInputElement) => {
     const number = input.valueAsNumber;
     if (Number.isFinite(number) && number !== value) onChange(number);

@@ -23,8 +23,8 @@ export function Help({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
         ))}
       </dl>
       <p class="soft">
-        Drag on the timeline to scrub, along its ruler for a range; turn the wheel to zoom. Drag in a plot to zoom into it. inputanim{" "}
-        {state.version.value}: files stay on this machine.
+        Drag on the timeline to scrub, along its ruler for a range; turn the wheel to zoom. Drag in a plot to zoom into
+        it. inputanim {state.version.value}: files stay on this machine.
       </p>
     </dialog>
   );

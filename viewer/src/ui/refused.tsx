@@ -33,7 +33,15 @@ export function RefusedFiles() {
               )}
             </dl>
             <div class="row">
-              {failure.offset !== undefined && <Button icon="wrench" label="Show what can be saved" text kind="primary" onClick={() => void salvage(refused)} />}
+              {failure.offset !== undefined && (
+                <Button
+                  icon="wrench"
+                  label="Show what can be saved"
+                  text
+                  kind="primary"
+                  onClick={() => void salvage(refused)}
+                />
+              )}
               <Button label="Dismiss" text onClick={() => dismiss(refused.id)} />
             </div>
           </section>

@@ -29,7 +29,8 @@ function subjectOf({ id, name, tint, meshes, info, head }: state.Take): Subject 
   const has = (part: string) => info.parts.some((each) => each.name.startsWith(part) && each.keys > 0);
   const parts = { camera: has("camera"), hands: has("hand"), gaze: has("gaze") };
   const reference = state.headsTogether.value && state.shownTakes.value[0]?.head;
-  const offset = reference && head ? (head.map((value, i) => reference[i]! - value) as [number, number, number]) : undefined;
+  const offset =
+    reference && head ? (head.map((value, i) => reference[i]! - value) as [number, number, number]) : undefined;
   return { id, name, tint, meshes, parts, offset };
 }
 
@@ -102,20 +103,49 @@ export function StageView({ onStage }: { onStage: (stage: Stage | null) => void 
         <div class="stage-tools">
           <div class="segments" role="group" aria-label="Camera">
             {cameras.map(([mode, name, hint]) => (
-              <button type="button" key={mode} title={hint} aria-pressed={state.mode.value === mode} onClick={() => (state.mode.value = mode)}>
+              <button
+                type="button"
+                key={mode}
+                title={hint}
+                aria-pressed={state.mode.value === mode}
+                onClick={() => (state.mode.value = mode)}
+              >
                 {name}
               </button>
             ))}
           </div>
-          <Button icon="frame" label="All in view" onClick={() => ((state.mode.value = "orbit"), current.current?.frameAll())} />
-          {many && <Button icon="split" label="Side by side" pressed={state.split.value} onClick={() => (state.split.value = !state.split.value)} />}
+          <Button
+            icon="frame"
+            label="All in view"
+            onClick={() => ((state.mode.value = "orbit"), current.current?.frameAll())}
+          />
+          {many && (
+            <Button
+              icon="split"
+              label="Side by side"
+              pressed={state.split.value}
+              onClick={() => (state.split.value = !state.split.value)}
+            />
+          )}
           <Menu icon="layers" label="Show" text align="left">
             {things.map(([thing, name]) => (
-              <Check key={thing} label={name} checked={state.shown.value[thing]} onChange={(checked) => (state.shown.value = { ...state.shown.value, [thing]: checked })} />
+              <Check
+                key={thing}
+                label={name}
+                checked={state.shown.value[thing]}
+                onChange={(checked) => (state.shown.value = { ...state.shown.value, [thing]: checked })}
+              />
             ))}
             <label class="check slider">
               <span>Trail {state.trailSeconds.value.toFixed(1)} s</span>
-              <input type="range" min="0.2" max="5" step="0.1" value={state.trailSeconds.value} onInput={(event) => (state.trailSeconds.value = event.currentTarget.valueAsNumber)} />
+              <input
+                type="range"
+                min="0.2"
+                max="5"
+                step="0.1"
+                value={state.trailSeconds.value}
+                onInput={(event) => (state.trailSeconds.value = event.currentTarget.valueAsNumber)}
+              />
             </label>
           </Menu>
         </div>

@@ -15,7 +15,13 @@ function TakeTab({ take }: { take: state.Take }) {
         <span>{take.name}</span>
         {take.edited && <em title="Changed since it was opened or saved">changed</em>}
       </button>
-      <button type="button" class="take-close" aria-label={`Close ${take.name}`} title="Close" onClick={() => close(take.id)}>
+      <button
+        type="button"
+        class="take-close"
+        aria-label={`Close ${take.name}`}
+        title="Close"
+        onClick={() => close(take.id)}
+      >
         <Icon name="close" />
       </button>
     </div>
@@ -46,16 +52,33 @@ export function TopBar({ stage }: { stage: Stage | null }) {
             <MenuItem label="Recording" hint=".bin for MRTK" onClick={() => void exportAs("bin")} />
             <MenuItem label="glTF" hint=".glb for Blender, Unity, Unreal" onClick={() => void exportAs("glb")} />
             <MenuItem label="Table of keys" hint=".csv, comes back unchanged" onClick={() => void exportAs("csv")} />
-            <MenuItem label="Table at 60 Hz" hint=".csv for notebooks" onClick={() => void exportAs("csv", { rate: 60 })} />
+            <MenuItem
+              label="Table at 60 Hz"
+              hint=".csv for notebooks"
+              onClick={() => void exportAs("csv", { rate: 60 })}
+            />
             <MenuItem label="JSON" hint="every bit as text" onClick={() => void exportAs("json")} />
             <MenuItem label="Picture" hint=".png of the view" onClick={() => void exportPicture(stage)} />
             <hr />
             <MenuItem label="Copy link" hint="time and view" onClick={() => void copyLink(stage)} />
           </Menu>
         )}
-        <Button icon={isDark ? "sun" : "moon"} label={isDark ? "Light colours" : "Dark colours"} kind="quiet" onClick={() => (state.theme.value = isDark ? "light" : "dark")} />
+        <Button
+          icon={isDark ? "sun" : "moon"}
+          label={isDark ? "Light colours" : "Dark colours"}
+          kind="quiet"
+          onClick={() => (state.theme.value = isDark ? "light" : "dark")}
+        />
         <Button icon="help" label="Keyboard shortcuts" kind="quiet" onClick={() => (state.helpOpen.value = true)} />
-        {any && <Button icon="panel" label="Side panel" kind="quiet" pressed={state.panelOpen.value} onClick={() => (state.panelOpen.value = !state.panelOpen.value)} />}
+        {any && (
+          <Button
+            icon="panel"
+            label="Side panel"
+            kind="quiet"
+            pressed={state.panelOpen.value}
+            onClick={() => (state.panelOpen.value = !state.panelOpen.value)}
+          />
+        )}
       </div>
     </header>
   );
