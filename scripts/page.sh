@@ -8,6 +8,7 @@ cd "$(dirname "$0")/.."
 scripts/node20.sh || exit 0
 scripts/need.sh "$@"
 mkdir -p build
+[ -f build/wasm/inputanim.wasm ] || echo "Building the viewer's page: a minute or two, the first time"
 cmake --preset wasm >build/wasm.log 2>&1 && cmake --build --preset wasm --target inputanim_wasm >>build/wasm.log 2>&1 \
     || { cat build/wasm.log; exit 1; }
 scripts/packages.sh

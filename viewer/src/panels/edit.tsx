@@ -25,6 +25,13 @@ function Tool({
   );
 }
 
+const tools = [
+  { kind: "repair", icon: "wrench", label: "Repair", what: "Lost and flipped rotations, unsorted and broken keys." },
+  { kind: "reduce", icon: "shrink", label: "Reduce", what: "Fewer keys, joints within 1 mm and 0.2 degrees." },
+  { kind: "mirror", icon: "mirror", label: "Mirror", what: "Left and right hand change places." },
+  { kind: "smooth", icon: "wave", label: "Smooth", what: "Less jitter; gaps are not filtered across." },
+] as const;
+
 export function EditPanel() {
   const take = state.active.value;
   if (!take) return null;
@@ -73,30 +80,9 @@ export function EditPanel() {
       <section class="card" aria-label="Whole recording">
         <h3>Whole recording</h3>
         <ul class="tools">
-          <Tool
-            icon="wrench"
-            label="Repair"
-            what="Lost and flipped rotations, unsorted and broken keys."
-            onClick={() => void edit({ kind: "repair" })}
-          />
-          <Tool
-            icon="shrink"
-            label="Reduce"
-            what="Fewer keys, joints within 1 mm and 0.2 degrees."
-            onClick={() => void edit({ kind: "reduce" })}
-          />
-          <Tool
-            icon="mirror"
-            label="Mirror"
-            what="Left and right hand change places."
-            onClick={() => void edit({ kind: "mirror" })}
-          />
-          <Tool
-            icon="wave"
-            label="Smooth"
-            what="Less jitter; gaps are not filtered across."
-            onClick={() => void edit({ kind: "smooth" })}
-          />
+          {tools.map(({ kind, icon, label, what }) => (
+            <Tool key={kind} icon={icon} label={label} what={what} onClick={() => void edit({ kind })} />
+          ))}
         </ul>
       </section>
       <div class="row">
