@@ -15,6 +15,8 @@ step $program check $sample
 step $program convert $sample -o demo/two-hands.json --force
 step $program convert demo/two-hands.json -o demo/two-hands-1.0.bin --layout mrtk-1.0 --drop-gaze --force
 step $program convert $sample -o demo/two-hands.glb --force
+# Where the page could not be built, the program says so, and how to get it.
+step $program convert $sample -o demo/two-hands.html --force || true
 step $program reduce $sample -o demo/small.bin --force
 step $program plot $sample --what hand.right.IndexTip.position -o demo/fingertip.svg --force
 
@@ -31,12 +33,14 @@ Made in demo/:
   two-hands.json     every bit of the sample as text
   two-hands-1.0.bin  the sample as MRTK 2.0 to 2.5 reads it
   two-hands.glb      the sample for Blender, three.js, Unity, Unreal: drop it on any glTF viewer
+  two-hands.html     viewer and sample in one file: open it in a browser
   small.bin          the sample with fewer keys
   fingertip.svg      where the right index finger was
   cut.bin            a damaged copy
   saved.bin          what could be saved of it
 
 Try next, with a recording of your own:
+  $program view take.bin
   $program info take.bin
   $program check take.bin
   $program repair take.bin -o mended.bin
