@@ -194,7 +194,9 @@ inputanim_bytes* inputanim_convert(const inputanim_recording* recording, const c
         if (!found) return found.error();
         auto made = make(*recording, c::text_of(format), *found);
         if (!made) return made.error();
-        if (notes != nullptr) *notes = text_bytes(report::lines(made->notes)).release();
-        return std::make_unique<inputanim_bytes>(std::move(made->bytes));
+        auto said = text_bytes(report::lines(made->notes));
+        auto bytes = std::make_unique<inputanim_bytes>(std::move(made->bytes));
+        if (notes != nullptr) *notes = said.release();
+        return bytes;
     });
 }

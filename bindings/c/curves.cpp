@@ -11,9 +11,9 @@ namespace {
 // Made once, and never gone: callers keep what points into it.
 const std::array<std::string, curve_count>& names() {
     static const auto* const all = [] {
-        auto* made = new std::array<std::string, curve_count>();
+        auto made = std::make_unique<std::array<std::string, curve_count>>();
         for (std::size_t i = 0; i < curve_count; ++i) (*made)[i] = curve_name(i);
-        return made;
+        return made.release();
     }();
     return *all;
 }
@@ -21,12 +21,15 @@ const std::array<std::string, curve_count>& names() {
 } // namespace
 
 const char* inputanim_curve_name(size_t curve) {
-    return curve < curve_count ? names()[curve].c_str() : nullptr;
+    if (curve >= curve_count) return nullptr;
+    return c::or_else<const char*>(nullptr, [&] { return names()[curve].c_str(); });
 }
 
 int32_t inputanim_find_curve(const char* name) {
-    const auto found = find_curve(c::text_of(name));
-    return found ? static_cast<std::int32_t>(*found) : -1;
+    return c::or_else<std::int32_t>(-1, [&] {
+        const auto found = find_curve(c::text_of(name));
+        return found ? static_cast<std::int32_t>(*found) : -1;
+    });
 }
 
 const char* inputanim_joint_name(size_t joint) {

@@ -53,12 +53,23 @@ void set_unless_zero(Number& number, Wanted wanted) {
     if (wanted != 0) number = static_cast<Number>(wanted);
 }
 
-void put_report(inputanim_bytes** report, std::string text) {
-    if (report != nullptr) *report = text_bytes(std::move(text)).release();
-}
-void clear(inputanim_bytes** report) {
-    if (report != nullptr) *report = nullptr;
-}
+// What an edit tells about itself: handed over with the recording that it made, or not at all.
+class Telling {
+public:
+    explicit Telling(inputanim_bytes** report) : report_(report) {
+        if (report_ != nullptr) *report_ = nullptr;
+    }
+    [[nodiscard]] bool is_wanted() const { return report_ != nullptr; }
+    void tell(std::string text) { text_ = text_bytes(std::move(text)); }
+    inputanim_recording* with(inputanim_recording* made) {
+        if (made != nullptr && report_ != nullptr) *report_ = text_.release();
+        return made;
+    }
+
+private:
+    inputanim_bytes** report_;
+    std::unique_ptr<inputanim_bytes> text_;
+};
 
 } // namespace
 
@@ -169,19 +180,19 @@ inputanim_recording* inputanim_smooth(const inputanim_recording* recording, cons
 
 inputanim_recording* inputanim_fill(const inputanim_recording* recording, float longest, inputanim_bytes** report,
                                     inputanim_error* error) {
-    clear(report);
-    return edited_by(recording, error, [&](const Animation& animation) -> Result<Animation> {
+    Telling telling(report);
+    return telling.with(edited_by(recording, error, [&](const Animation& animation) -> Result<Animation> {
         auto filled = fill(animation, longest);
         if (!filled) return filled.error();
-        put_report(report, report::filled(*filled));
+        telling.tell(report::filled(*filled));
         return std::move(filled->animation);
-    });
+    }));
 }
 
 inputanim_recording* inputanim_reduce(const inputanim_recording* recording, const inputanim_reduce_options* options,
                                       inputanim_bytes** report, inputanim_error* error) {
-    clear(report);
-    return edited_by(recording, error, [&](const Animation& animation) -> Result<Animation> {
+    Telling telling(report);
+    return telling.with(edited_by(recording, error, [&](const Animation& animation) -> Result<Animation> {
         const inputanim_reduce_options wanted = options == nullptr ? inputanim_reduce_options{} : *options;
         ReduceOptions reduce_options{.best = wanted.best};
         set_unless_zero(reduce_options.joints.position, wanted.joint_position);
@@ -192,15 +203,15 @@ inputanim_recording* inputanim_reduce(const inputanim_recording* recording, cons
         set_unless_zero(reduce_options.gaze.rotation, wanted.gaze_direction);
         auto reduced = reduce(animation, reduce_options);
         if (!reduced) return reduced.error();
-        put_report(report, report::reduced(reduced->parts));
+        telling.tell(report::reduced(reduced->parts));
         return std::move(reduced->animation);
-    });
+    }));
 }
 
 inputanim_recording* inputanim_repair(const inputanim_recording* recording, uint32_t keep, inputanim_bytes** report,
                                       inputanim_error* error) {
-    clear(report);
-    return guarded(error, [&] {
+    Telling telling(report);
+    return telling.with(guarded(error, [&] {
         const auto mends = [&](std::uint32_t what) { return (keep & what) == 0; };
         const Recording& before = recording->recording;
         Repaired repaired = repair(before, {.drop_non_finite = mends(INPUTANIM_KEEP_NON_FINITE),
@@ -212,7 +223,7 @@ inputanim_recording* inputanim_repair(const inputanim_recording* recording, uint
         // What could not be saved of a damaged file comes first.
         const auto damage = std::ranges::find(before.findings, FindingCode::truncated, &Finding::code);
         if (damage != before.findings.end()) repaired.findings.insert(repaired.findings.begin(), *damage);
-        if (report != nullptr) put_report(report, report::repaired(before, repaired, check(repaired.recording)));
+        if (telling.is_wanted()) telling.tell(report::repaired(before, repaired, check(repaired.recording)));
         return handle_of(*recording, std::move(repaired.recording));
-    });
+    }));
 }

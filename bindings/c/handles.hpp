@@ -39,7 +39,7 @@ struct inputanim_mesh {
 
 namespace inputanim::c {
 
-void set(inputanim_error* error, const Error& what) noexcept;
+void set(inputanim_error* error, const Error& what);
 void set_out_of_memory(inputanim_error* error) noexcept;
 
 [[nodiscard]] std::unique_ptr<inputanim_bytes> text_bytes(std::string text);
@@ -75,6 +75,20 @@ auto guarded(inputanim_error* error, const Make& make) noexcept -> decltype(rele
     }
 #else
     return released(make(), error);
+#endif
+}
+
+// The same for functions that cannot say what went wrong.
+template <class T, class Call>
+T or_else(T fallback, const Call& call) noexcept {
+#if defined(__cpp_exceptions)
+    try {
+        return call();
+    } catch (...) {
+        return fallback;
+    }
+#else
+    return call();
 #endif
 }
 

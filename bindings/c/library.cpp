@@ -21,7 +21,7 @@ void copy_text(char (&out)[size], std::string_view text) noexcept {
 
 } // namespace
 
-void set(inputanim_error* error, const Error& what) noexcept {
+void set(inputanim_error* error, const Error& what) {
     if (error == nullptr) return;
     error->offset = what.offset ? static_cast<std::int64_t>(*what.offset) : -1;
     copy_text(error->code, name(what.code));

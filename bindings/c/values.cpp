@@ -40,6 +40,9 @@ Result<void> sample_some(const Animation& animation, std::span<const float> time
     if (std::ranges::any_of(wanted, [](std::uint16_t curve) { return curve >= curve_count; })) {
         return bad_argument("curves", "there are curves 0 to 394");
     }
+    if (!wanted.empty() && times.size() > std::numeric_limits<std::size_t>::max() / sizeof(float) / wanted.size()) {
+        return bad_argument("times", "there are more values than memory has room for");
+    }
     // States have no velocities.
     if (options.velocities) std::fill_n(out, wanted.size() * times.size(), not_a_number);
     SampleColumns columns;
@@ -62,7 +65,8 @@ float inputanim_evaluate(const inputanim_recording* recording, size_t curve, flo
     const auto axes = curves(recording->recording.animation, channel);
     if (axes.empty()) return not_a_number;
     const Curve& found = axes[curve - channel.first];
-    return channel.is_state() ? evaluate_state(found, time) : evaluate(found, time);
+    return c::or_else(not_a_number,
+                      [&] { return channel.is_state() ? evaluate_state(found, time) : evaluate(found, time); });
 }
 
 inputanim_player* inputanim_player_open(const inputanim_recording* recording, inputanim_error* error) {

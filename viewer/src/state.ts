@@ -30,6 +30,7 @@ export const takes = signal<readonly Take[]>([]);
 export const refused = signal<readonly Refused[]>([]);
 export const activeId = signal(0);
 export const loading = signal<string | null>(null); // what is being done that takes a while
+export const opening = signal(true); // what the page was given
 export const version = signal("");
 
 export const active = computed(() => takes.value.find((take) => take.id === activeId.value));
@@ -41,7 +42,7 @@ export const extent = computed<Span>(() => {
   if (all.length === 0) return [0, 1];
   const first = Math.min(...all.map((take) => take.info.firstTime! + take.shift));
   const last = Math.max(...all.map((take) => take.info.lastTime! + take.shift));
-  return [first, Math.max(last, first + 0.001)];
+  return [first, Math.max(last, first + Math.max(0.001, 1e-6 * Math.abs(first)))];
 });
 
 export const time = signal(0);

@@ -37,6 +37,8 @@ export class Library {
   }
 
   allocate(size: number): number {
+    // Numbers of 32 bits are all that the module has: larger ones would be cut short.
+    if (!(size <= 0xffffffff)) throw outOfMemory();
     const address = this.run((exports) => exports.inputanim_allocate(Math.max(size, 1))) >>> 0;
     if (address === 0) throw outOfMemory();
     return address;
@@ -105,9 +107,11 @@ export const library = async (source?: Source): Promise<Library> => {
   compiled ??= compile(source ?? usualSource());
   try {
     current ??= compiled.then(makeLibrary);
-    const found = await current;
+    const asked = current;
+    const found = await asked;
     if (!found.stopped) return found;
-    current = compiled.then(makeLibrary);
+    // Of several who find it stopped, the first makes the new one.
+    if (current === asked) current = compiled.then(makeLibrary);
     return await current;
   } catch (error) {
     compiled = undefined;

@@ -14,6 +14,12 @@ interface Owned {
 const close = ({ library, recording }: Owned): void => library.release("inputanim_close", recording);
 const forgotten = new FinalizationRegistry(close);
 
+// The module takes any number for a whole one.
+const markerOf = (marker: number): number => {
+  if (Number.isInteger(marker) && marker >= 0) return marker;
+  throw new InputanimError("bad_argument", `there is no marker ${marker}`, undefined, "marker");
+};
+
 const placeOf = (curve: number | string): number => {
   const place = typeof curve === "number" ? curve : findCurve(curve);
   if (!Number.isInteger(place) || place < 0 || place >= curveNames.length) {
@@ -89,12 +95,7 @@ export class Recording {
     const [first] = recordings;
     if (first === undefined) throw new InputanimError("bad_argument", "there is nothing to join");
     const { library } = first.#here();
-    const handles = recordings.map((each) => {
-      const owned = each.#here();
-      // The other one's module has stopped.
-      owned.library.run(() => 0);
-      return owned.recording;
-    });
+    const handles = recordings.map((each) => each.#handleIn(library));
     return withScratch(library, (scratch) => {
       const list = scratch.bytes(new Uint8Array(new Uint32Array(handles).buffer));
       return new Recording(
@@ -305,15 +306,18 @@ export class Recording {
     );
   }
   moveMarker(marker: number, time: number): Recording {
-    return this.#edited((exports, recording, error) => exports.inputanim_move_marker(recording, marker, time, error));
+    const place = markerOf(marker);
+    return this.#edited((exports, recording, error) => exports.inputanim_move_marker(recording, place, time, error));
   }
   renameMarker(marker: number, name: string): Recording {
+    const place = markerOf(marker);
     return this.#edited((exports, recording, error, scratch) =>
-      exports.inputanim_rename_marker(recording, marker, scratch.text(name), error),
+      exports.inputanim_rename_marker(recording, place, scratch.text(name), error),
     );
   }
   removeMarker(marker: number): Recording {
-    return this.#edited((exports, recording, error) => exports.inputanim_remove_marker(recording, marker, error));
+    const place = markerOf(marker);
+    return this.#edited((exports, recording, error) => exports.inputanim_remove_marker(recording, place, error));
   }
   smooth(options: types.SmoothOptions = {}): Recording {
     return this.#edited((exports, recording, error, scratch) => {
@@ -360,8 +364,7 @@ export class Recording {
   /** What differs between two as they play; tolerances in metres, degrees, seconds. */
   diff(other: Recording, tolerance: { position?: number; rotation?: number; time?: number } = {}): types.Diff {
     const { position = 0, rotation = 0, time = 0 } = tolerance;
-    const { recording: handle, library } = other.#here();
-    library.run(() => 0);
+    const handle = other.#handleIn(this.#here().library);
     return this.#json((exports, recording, error) =>
       exports.inputanim_diff(recording, handle, position, rotation, time, error),
     );
@@ -410,6 +413,13 @@ export class Recording {
   #here(): Owned {
     if (this.#owned === undefined) throw new InputanimError("disposed", "the recording has been disposed of");
     return this.#owned;
+  }
+  // As an argument for another recording: both must live in the same module.
+  #handleIn(library: Library): number {
+    const { library: own, recording } = this.#here();
+    own.run(() => 0); // says where it has stopped
+    if (own === library) return recording;
+    throw new InputanimError("stopped", "the module of one of the recordings has stopped; open the file again");
   }
   #make(make: Make): number {
     const { library, recording } = this.#here();

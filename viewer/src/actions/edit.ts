@@ -10,20 +10,19 @@ const slow: Partial<Record<Edit["kind"], string>> = {
   mirror: "Mirroring",
 };
 
+// Whether it was done; what went wrong is said.
 async function change(doing: string | undefined, run: (id: number) => Promise<{ loaded: Loaded; said: string }>) {
   const take = state.active.value;
-  if (!take) return;
+  if (!take) return false;
   if (doing) state.loading.value = doing;
   try {
     const { loaded, said } = await run(take.id);
     state.update(take.id, { ...loaded, edited: true });
-    const [first, last] = state.extent.value;
-    state.time.value = Math.min(Math.max(state.time.value, first), last);
-    const { value: range } = state.range;
-    if (range && (range[0] >= last || range[1] <= first)) state.range.value = null;
-    if (said) state.say(said);
+    state.say(said);
+    return true;
   } catch (error) {
     state.say(error instanceof Error ? error.message : String(error), true);
+    return false;
   } finally {
     if (doing) state.loading.value = null;
   }
@@ -37,7 +36,7 @@ export async function keepRange(kind: "trim" | "cut"): Promise<void> {
   const take = state.active.value;
   const { value: range } = state.range;
   if (!take || !range) return;
-  await edit({ kind, from: range[0] - take.shift, to: range[1] - take.shift });
+  if (!(await edit({ kind, from: range[0] - take.shift, to: range[1] - take.shift }))) return;
   state.range.value = null;
   state.shownSpan.value = null;
 }

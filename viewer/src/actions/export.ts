@@ -42,5 +42,9 @@ export async function exportAs(format: Format, options: ConvertOptions = {}): Pr
 
 export async function exportPicture(stage: Stage): Promise<void> {
   const name = state.active.value?.name ?? "inputanim";
-  download(`${stem(name)}.png`, await stage.snapshot());
+  try {
+    download(`${stem(name)}.png`, await stage.snapshot());
+  } catch (error) {
+    state.say(error instanceof Error ? error.message : String(error), true);
+  }
 }

@@ -1,15 +1,18 @@
 // Files in, from wherever they come.
 import { engine, EngineError } from "../engine/client";
-import type { Loaded } from "../engine/protocol";
+import type { Failure, Loaded } from "../engine/protocol";
 import * as state from "../state";
 
 const tints = ["#5b8def", "#d9a441", "#4fb286", "#c678b8", "#d96d5b", "#6fb7c9"];
+const mostShown = 4; // at once, unless they are asked for
 let ids = 0;
 
 function add(id: number, name: string, size: number, loaded: Loaded): void {
   const isFirst = state.takes.value.length === 0;
-  const tint = tints[state.takes.value.length % tints.length]!;
-  const take: state.Take = { ...loaded, id, name, size, tint, visible: true, shift: 0, edited: false };
+  const isFree = (tint: string) => !state.takes.value.some((take) => take.tint === tint);
+  const tint = tints.find(isFree) ?? tints[id % tints.length]!;
+  const visible = state.shownTakes.value.length < mostShown;
+  const take: state.Take = { ...loaded, id, name, size, tint, visible, shift: 0, edited: false };
   state.takes.value = [...state.takes.value, take];
   state.activeId.value = id;
   if (isFirst) {
@@ -21,14 +24,17 @@ function add(id: number, name: string, size: number, loaded: Loaded): void {
   }
 }
 
+function refuse(id: number, name: string, size: number, failure: Failure): void {
+  state.refused.value = [...state.refused.value, { id, name, failure, size }];
+}
+
 async function attempt(id: number, name: string, size: number, open: Promise<Loaded>): Promise<boolean> {
   state.loading.value = `Reading ${name}`;
   try {
     add(id, name, size, await open);
     return true;
   } catch (error) {
-    const failure = error instanceof EngineError ? error.failure : { message: String(error) };
-    state.refused.value = [...state.refused.value, { id, name, failure, size }];
+    refuse(id, name, size, error instanceof EngineError ? error.failure : { message: String(error) });
     return false;
   } finally {
     state.loading.value = null;
@@ -67,17 +73,25 @@ export async function openSample(): Promise<void> {
   await attempt(id, "sample.bin", 0, engine.openSample(id));
 }
 
-export async function openUrl(url: string, name?: string): Promise<void> {
-  const shortName = name ?? decodeURIComponent(new URL(url, location.href).pathname.split("/").pop() || url);
-  state.loading.value = `Fetching ${shortName}`;
+// The last part of a path, as people would write it.
+function nameOf(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url, location.href).pathname.split("/").pop() || url);
+  } catch {
+    return url;
+  }
+}
+
+export async function openUrl(url: string, name = nameOf(url)): Promise<void> {
+  state.loading.value = `Fetching ${name}`;
   try {
     const response = await fetch(url);
     // 422: the program read the file, and says what is wrong with it.
     if (response.status === 422) throw new Error(await response.text());
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
-    await openBytes(shortName, await response.arrayBuffer());
+    await openBytes(name, await response.arrayBuffer());
   } catch (error) {
-    state.say(`${shortName}: cannot be fetched (${error instanceof Error ? error.message : error})`, true);
+    refuse(++ids, name, 0, { message: error instanceof Error ? error.message : String(error) });
   } finally {
     state.loading.value = null;
   }
@@ -90,11 +104,7 @@ export function close(id: number): void {
   state.takes.value = state.takes.value.filter((take) => take.id !== id);
   if (state.activeId.value === id) state.activeId.value = state.takes.value[0]?.id ?? 0;
   if (state.selection.value?.subject === id) state.selection.value = null;
-  if (state.takes.value.length === 0) {
-    state.playing.value = false;
-    state.range.value = null;
-    state.shownSpan.value = null;
-  }
+  if (state.takes.value.length === 0) state.playing.value = false;
 }
 
 export function pickFiles(): void {
@@ -125,4 +135,5 @@ export async function openGiven(): Promise<void> {
   }
   for (const url of new URLSearchParams(location.search).getAll("url")) await openUrl(url);
   if (state.takes.value.length > 1) state.activeId.value = state.takes.value[0]!.id;
+  state.opening.value = false;
 }

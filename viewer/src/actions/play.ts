@@ -1,5 +1,5 @@
 // Time: playing, stepping, ranges.
-import { effect } from "@preact/signals";
+import { batch, effect } from "@preact/signals";
 import * as state from "../state";
 
 export const speeds = [0.1, 0.25, 0.5, 1, 2, 5];
@@ -10,6 +10,7 @@ function bounds(): state.Span {
 }
 
 export function seek(time: number): void {
+  if (!Number.isFinite(time)) return; // as odd files have them
   const [first, last] = state.extent.value;
   state.time.value = Math.min(Math.max(time, first), last);
 }
@@ -55,9 +56,27 @@ export function endRange(): void {
   if (state.time.value > first) state.range.value = [first, state.time.value];
 }
 
+// Keeps time, range and zoom within what there is, whatever is closed, cut or moved.
+export function startBounds(): void {
+  effect(() => {
+    const [first, last] = state.extent.value;
+    const within = (span: state.Span | null): state.Span | null => {
+      const [from, to] = [Math.max(span?.[0] ?? first, first), Math.min(span?.[1] ?? last, last)];
+      if (!span || from >= to) return null;
+      return from === span[0] && to === span[1] ? span : [from, to];
+    };
+    batch(() => {
+      state.time.value = Math.min(Math.max(state.time.peek(), first), last);
+      state.range.value = within(state.range.peek());
+      state.shownSpan.value = within(state.shownSpan.peek());
+    });
+  });
+}
+
 // Runs while the page lives.
 export function startClock(): void {
   let before = 0;
+  let waiting = 0;
   const tick = (now: number) => {
     if (!state.playing.value) return;
     const [first, last] = bounds();
@@ -72,11 +91,12 @@ export function startClock(): void {
       }
     }
     state.time.value = next;
-    requestAnimationFrame(tick);
+    waiting = requestAnimationFrame(tick);
   };
   effect(() => {
+    cancelAnimationFrame(waiting);
     if (!state.playing.value) return;
     before = performance.now();
-    requestAnimationFrame(tick);
+    waiting = requestAnimationFrame(tick);
   });
 }

@@ -22,7 +22,7 @@ function trailCurves(take: state.Take): { key: string; curve: number; tint: stri
   }));
 }
 
-export function startPump(stage: Stage): () => void {
+export function startPump(stage: Stage | null): void {
   let busy = false;
   let wanted = false;
   const drawn = new Set<string>(); // trails, as "id key"
@@ -48,22 +48,22 @@ export function startPump(stage: Stage): () => void {
       const old = new Set(drawn);
       drawn.clear();
       for (const answer of answers) {
-        stage.setFrame(answer.id, answer.frame);
+        stage?.setFrame(answer.id, answer.frame);
         trails.get(answer.id)!.forEach((trail, i) => {
-          stage.setTrail(answer.id, trail.key, answer.trails[i]!, trail.tint);
+          stage?.setTrail(answer.id, trail.key, answer.trails[i]!, trail.tint);
           drawn.add(`${answer.id} ${trail.key}`);
           old.delete(`${answer.id} ${trail.key}`);
         });
       }
       for (const gone of old) {
         const [id, key] = gone.split(" ") as [string, string];
-        stage.setTrail(Number(id), key, null, "");
+        stage?.setTrail(Number(id), key, null, "");
       }
       batch(() => {
         state.frames.value = new Map(answers.map((answer) => [answer.id, answer.frame]));
         state.framesTime.value = time;
       });
-      stage.requestRender();
+      stage?.requestRender();
     } catch (error) {
       state.say(error instanceof Error ? error.message : String(error), true);
     } finally {
@@ -72,7 +72,7 @@ export function startPump(stage: Stage): () => void {
     }
   };
 
-  return effect(() => {
+  effect(() => {
     void [state.time.value, state.shownTakes.value, state.shown.value, state.selection.value, state.trailSeconds.value];
     void ask();
   });

@@ -1,6 +1,7 @@
 // Keys, and what they do: also what the help shows.
 import type { CameraMode, Shown } from "../scene/stage";
 import * as state from "../state";
+import { zoom } from "../timeline/scale";
 import { addMarker, redo, undo } from "./edit";
 import { exportAs } from "./export";
 import { pickFiles } from "./open";
@@ -28,6 +29,8 @@ export function shortcuts(frameAll: () => void): Shortcut[] {
     { keys: "End", what: "To the end", run: () => seek(state.extent.value[1]) },
     { keys: "-", what: "Slower", run: () => faster(-1) },
     { keys: "+", what: "Faster", run: () => faster(1) },
+    { keys: ",", what: "Zoom out of the timeline", run: () => zoom(2) },
+    { keys: ".", what: "Zoom into the timeline", run: () => zoom(0.5) },
     { keys: "l", shownAs: "L", what: "Loop on or off", run: () => (state.looping.value = !state.looping.value) },
     { keys: "[", what: "Range begins here", run: beginRange },
     { keys: "]", what: "Range ends here", run: endRange },
@@ -64,11 +67,18 @@ function pressed(event: KeyboardEvent): string {
   return `${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${shift}${key}`;
 }
 
+// Whether what has the focus takes the key itself.
+function uses(target: HTMLElement, key: string): boolean {
+  if (target.matches("input[type=checkbox]")) return key === " ";
+  if (target.matches("input[type=range]")) return /^(Arrow|Page|Home|End)/.test(key);
+  if (target.matches("input, textarea, select")) return true;
+  return key === " " && target.matches("button, a, summary, [role=tab]");
+}
+
 export function listen(all: readonly Shortcut[]): () => void {
   const onKey = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    if (target.matches("input:not([type=range]):not([type=checkbox]), textarea, select")) return;
-    if (event.key === " " && target.matches("button, a, summary, [role=tab]")) return;
+    if (event.altKey || uses(target, event.key)) return;
     const found = all.find((shortcut) => shortcut.keys === pressed(event));
     if (!found || (state.helpOpen.value && found.keys !== "?" && found.keys !== "Escape")) return;
     event.preventDefault();
@@ -77,7 +87,7 @@ export function listen(all: readonly Shortcut[]): () => void {
   };
   // What was clicked or chosen with a pointer gives the keys back; what was reached by Tab keeps them.
   const onClick = (event: MouseEvent) =>
-    event.detail > 0 && (event.target as HTMLElement).closest<HTMLElement>("button")?.blur();
+    event.detail > 0 && (event.target as HTMLElement).closest<HTMLElement>("button:not(.flag)")?.blur();
   const onChange = (event: Event) =>
     (event.target as HTMLElement).matches("select") && (event.target as HTMLElement).blur();
   addEventListener("keydown", onKey);

@@ -20,7 +20,8 @@ const sampleSeconds = 12;
 function keyTimesOf(recording: Recording): Float32Array {
   for (const curve of [cameraCurve, jointCurve("left", wrist), jointCurve("right", wrist), gazeCurve]) {
     const { times } = recording.curve(curve);
-    if (times.length > 1) return times.slice().sort();
+    const finite = times.filter(Number.isFinite);
+    if (finite.length > 1) return finite.sort();
   }
   return new Float32Array();
 }
@@ -70,9 +71,15 @@ export function createEngine(): Engine {
     return found;
   };
   const keep = (id: number, recording: Recording): Loaded => {
-    const opened = { recording, player: recording.player(), past: [], future: [] };
-    takes.set(id, opened);
-    return describe(opened);
+    try {
+      const opened = { recording, player: recording.player(), past: [], future: [] };
+      const loaded = describe(opened);
+      takes.set(id, opened);
+      return loaded;
+    } catch (error) {
+      recording.dispose();
+      throw error;
+    }
   };
   const show = (of: Take, recording: Recording): Loaded => {
     of.player.dispose();
@@ -153,9 +160,11 @@ export function createEngine(): Engine {
     },
     diff(a, b, shift) {
       const other = take(b).recording.shift(shift);
-      const found = take(a).recording.diff(other, { position: 0.001, rotation: 0.2, time: 0.001 });
-      other.dispose();
-      return found.differences;
+      try {
+        return take(a).recording.diff(other, { position: 0.001, rotation: 0.2, time: 0.001 }).differences;
+      } finally {
+        other.dispose();
+      }
     },
   };
 }

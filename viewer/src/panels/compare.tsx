@@ -1,4 +1,5 @@
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Difference } from "inputanim";
 import { seek } from "../actions/play";
 import { pickFiles } from "../actions/open";
@@ -17,30 +18,35 @@ const anchors: [string, (take: state.Take) => number | undefined][] = [
   ["First marker", (take) => take.info.markers[0]?.time],
 ];
 
+const settleTime = 300; // ms
+
 function align(anchorOf: (take: state.Take) => number | undefined): void {
+  const finite = (time: number | undefined) => (Number.isFinite(time) ? time : undefined); // odd files have others
   const [reference, ...others] = state.takes.value;
-  const anchor = reference && anchorOf(reference);
+  const anchor = reference && finite(anchorOf(reference));
   if (anchor === undefined) return state.say("There is none in the first recording", true);
-  const missing = others.filter((take) => anchorOf(take) === undefined);
+  const missing = others.filter((take) => finite(anchorOf(take)) === undefined);
   state.takes.value = state.takes.value.map((take) => {
-    const own = anchorOf(take);
+    const own = finite(anchorOf(take));
     return own === undefined ? take : { ...take, shift: anchor - own + reference!.shift };
   });
   if (missing.length > 0) state.say(`There is none in ${missing.map((take) => take.name).join(", ")}`, true);
 }
 
-// What differs between the first recording and another, in people's units.
+// What differs between the first recording and another, in people's units. Ten minutes take the worker a second: it is
+// asked again only when one of the two has changed or moved, and not while it moves.
 function Differences({ first, other }: { first: state.Take; other: state.Take }) {
   const found = useSignal<Difference[] | null>(null);
-  const [a, b] = [first.id, other.id];
-  useSignalEffect(() => {
-    const [one, two] = [a, b].map((id) => state.takes.value.find((take) => take.id === id));
-    if (!one || !two) return;
-    void engine.diff(a, b, two.shift - one.shift).then(
-      (differences) => (found.value = differences),
-      (error: Error) => state.say(error.message, true),
-    );
-  });
+  const shift = other.shift - first.shift;
+  useEffect(() => {
+    const ask = () =>
+      engine.diff(first.id, other.id, shift).then(
+        (differences) => (found.value = differences),
+        (error: Error) => state.say(error.message, true),
+      );
+    const timer = setTimeout(() => void ask(), settleTime);
+    return () => clearTimeout(timer);
+  }, [first.info, other.info, shift]);
   if (!found.value) return null;
   return (
     <section class="card" aria-label={`Differences to ${other.name}`}>

@@ -18,7 +18,13 @@ export function MarkersPanel() {
       <ul class="markers">
         {markers.slice(0, mostShown).map(({ time, name }, marker) => (
           <li key={marker}>
-            <Button icon="play" label={`Go to ${name}`} kind="quiet" onClick={() => seek(time + take.shift)} />
+            <Button
+              icon="play"
+              label={`Go to ${name}`}
+              kind="quiet"
+              disabled={!Number.isFinite(time)}
+              onClick={() => seek(time + take.shift)}
+            />
             <input
               class="field marker-name"
               aria-label={`Name of marker ${marker + 1}`}

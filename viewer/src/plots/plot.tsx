@@ -163,7 +163,10 @@ export function Plot({ name }: { name: SeriesName }) {
   const drawn = useSignal<Drawn | null>(null);
   useSignalEffect(() => {
     const [takes, span, theme] = [state.shownTakes.value, state.timelineSpan.value, state.theme.value];
-    if (takes.length === 0) return;
+    if (takes.length === 0) {
+      drawn.value = null;
+      return;
+    }
     void fetchDrawn(name, takes, span, theme)
       .then((next) => {
         if (span === state.timelineSpan.value && theme === state.theme.value) drawn.value = next;
@@ -183,7 +186,12 @@ export function Plot({ name }: { name: SeriesName }) {
     return () => plot.destroy();
   });
   useEffect(() => {
-    box.current!.parentElement!.addEventListener("wheel", onWheel, { passive: false });
+    const plot = box.current!.parentElement!;
+    const zoomOrScroll = (event: WheelEvent) => {
+      const list = plot.parentElement!;
+      if (event.ctrlKey || list.scrollHeight <= list.clientHeight) onWheel(event);
+    };
+    plot.addEventListener("wheel", zoomOrScroll, { passive: false });
   }, []);
   return (
     <section class="plot" aria-label={`Plot of ${titleOf(name)}`} style={{ width: width.value }}>

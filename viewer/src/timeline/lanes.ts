@@ -57,7 +57,11 @@ function drawRuler(to: CanvasRenderingContext2D, colours: Colours, height: numbe
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   to.font = "11px system-ui, sans-serif";
   to.textBaseline = "middle";
-  for (let i = Math.ceil(first / step - 1e-6); i * step <= last + 1e-6 * step; ++i) {
+  // Counted, not compared: adding a step to a time of a million years changes nothing.
+  const start = Math.ceil(first / step - 1e-6);
+  const count = Math.min(Math.floor(last / step + 1e-6) - start + 1, trackWidth.value);
+  for (let tick = 0; tick < count; ++tick) {
+    const i = start + tick;
     const x = Math.round(toX(i * step)) + 0.5;
     to.fillStyle = colours.line;
     to.fillRect(x, rulerHeight - 6, 1, height);

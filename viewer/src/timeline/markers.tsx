@@ -4,6 +4,7 @@ import { edit } from "../actions/edit";
 import { seek } from "../actions/play";
 import * as state from "../state";
 import { clock } from "../ui/format";
+import { drag } from "./drag";
 import { gutter, toTime, toX, trackWidth } from "./scale";
 
 const mostFlags = 300; // more would only cover each other
@@ -18,6 +19,7 @@ export function MarkerFlags() {
     .filter(({ x }) => x >= gutter.value - 1 && x <= gutter.value + trackWidth.value + 1)
     .slice(0, mostFlags);
 
+  const [first, last] = state.extent.value;
   const end = gutter.value + trackWidth.value;
   const isLate = (x: number) => x > end - roomForName;
   // Up to the flag beside it, or to where that one's name may begin.
@@ -31,24 +33,22 @@ export function MarkerFlags() {
   };
 
   const onPointerDown = (event: PointerEvent, marker: number) => {
-    const target = event.currentTarget as HTMLElement;
-    const left = target.parentElement!.getBoundingClientRect().left;
+    if (event.button !== 0) return;
     const start = event.clientX;
-    target.setPointerCapture(event.pointerId);
-    const onMove = (next: PointerEvent) => {
-      if (dragged.value || Math.abs(next.clientX - start) > 4) dragged.value = { marker, x: next.clientX - left };
-    };
-    target.addEventListener("pointermove", onMove);
-    target.addEventListener(
-      "pointerup",
-      () => {
-        target.removeEventListener("pointermove", onMove);
-        if (!dragged.value) return;
-        const time = toTime(dragged.value.x) - take.shift;
-        dragged.value = null;
-        void edit({ kind: "moveMarker", marker, time });
+    const flags = (event.currentTarget as HTMLElement).parentElement!;
+    drag(
+      event,
+      (x) => {
+        const isFar = Math.abs(x + flags.getBoundingClientRect().left - start) > 4;
+        if (dragged.value || isFar) dragged.value = { marker, x: Math.min(Math.max(x, toX(first)), toX(last)) };
       },
-      { once: true },
+      () => {
+        const at = dragged.value;
+        if (at) void edit({ kind: "moveMarker", marker, time: toTime(at.x) - take.shift });
+        // The click that ends a drag comes after this.
+        setTimeout(() => (dragged.value = null));
+      },
+      flags,
     );
   };
 
@@ -65,7 +65,7 @@ export function MarkerFlags() {
             maxWidth: `${roomOf(i)}px`,
           }}
           onPointerDown={(event) => onPointerDown(event, marker)}
-          onClick={() => seek(time + take.shift)}
+          onClick={() => dragged.value ?? seek(time + take.shift)}
           onDblClick={() => {
             state.tab.value = "markers";
             state.panelOpen.value = true;

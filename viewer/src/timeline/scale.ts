@@ -28,6 +28,13 @@ export function show(first: number, last: number): void {
   state.shownSpan.value = length >= end - begin ? null : [from, from + length];
 }
 
+// About the cursor.
+export function zoom(factor: number): void {
+  const [first, last] = state.timelineSpan.value;
+  const at = Math.min(Math.max(state.time.value, first), last);
+  show(at - (at - first) * factor, at + (last - at) * factor);
+}
+
 export function onWheel(event: WheelEvent): void {
   event.preventDefault();
   const [first, last] = state.timelineSpan.value;

@@ -4,26 +4,12 @@ import { useEffect, useRef } from "preact/hooks";
 import { seek, step } from "../actions/play";
 import * as state from "../state";
 import { clock } from "../ui/format";
+import { drag } from "./drag";
 import { draw, laneHeight, lanesOf, rulerHeight } from "./lanes";
 import { MarkerFlags } from "./markers";
 import { gutter, onWheel, toTime, toX, trackWidth } from "./scale";
 
 const sides = { left: "Left", right: "Right" };
-
-// Drags with any pointer, until it is let go.
-function drag(event: PointerEvent, move: (x: number) => void, done?: () => void): void {
-  const target = event.currentTarget as HTMLElement;
-  const box = target.getBoundingClientRect();
-  const onMove = (next: PointerEvent) => move(next.clientX - box.left);
-  target.setPointerCapture(event.pointerId);
-  target.addEventListener("pointermove", onMove);
-  const end = () => {
-    target.removeEventListener("pointermove", onMove);
-    done?.();
-  };
-  target.addEventListener("pointerup", end, { once: true });
-  target.addEventListener("pointercancel", end, { once: true });
-}
 
 function onPointerDown(event: PointerEvent): void {
   if (event.button !== 0) return;

@@ -4,6 +4,7 @@ import * as state from "../state";
 import { Button } from "../ui/controls";
 import { clock } from "../ui/format";
 import { Icon } from "../ui/icons";
+import { zoom } from "./scale";
 
 function RangeTools() {
   const range = state.range.value;
@@ -64,6 +65,8 @@ export function Transport({ onAddPlot }: { onAddPlot: () => void }) {
       </output>
       <RangeTools />
       <div class="transport-right">
+        <Button icon="zoomOut" label="Zoom out of the timeline" kind="quiet" onClick={() => zoom(2)} />
+        <Button icon="zoomIn" label="Zoom into the timeline" kind="quiet" onClick={() => zoom(0.5)} />
         {state.shownSpan.value && (
           <Button icon="frame" label="Whole recording" onClick={() => (state.shownSpan.value = null)} />
         )}

@@ -1,9 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { followLink } from "../actions/link";
 import { openFiles, openGiven } from "../actions/open";
-import { seek, startClock } from "../actions/play";
+import { seek, startBounds, startClock } from "../actions/play";
+import { startPump } from "../actions/pump";
 import { listen, shortcuts } from "../actions/shortcuts";
+import { startView } from "../actions/view";
 import { Panel } from "../panels/panel";
 import { PlotChooser, Plots } from "../plots/plots";
 import type { Stage } from "../scene/stage";
@@ -68,14 +69,16 @@ export function App() {
   const stage = useSignal<Stage | null>(null);
   const keys = useRef(shortcuts(() => stage.peek()?.frameAll()));
   const isOver = useDrop();
+  useEffect(startBounds, []);
   useEffect(startClock, []);
   useEffect(() => listen(keys.current), []);
   const onStage = async (made: Stage | null) => {
     stage.value = made;
     // For the console, and for programs that drive the page: docs/viewer.md.
     Object.assign(globalThis, { inputanim: { stage: made, state, seek } });
+    startPump(made);
+    startView(made);
     await openGiven();
-    if (made) followLink(made);
   };
   const any = state.takes.value.length > 0;
   return (

@@ -1,7 +1,6 @@
 // The scene, its cameras, and what is shown in it.
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { startPump } from "../actions/pump";
 import { Stage, type CameraMode, type Shown, type Subject } from "../scene/stage";
 import * as state from "../state";
 import { Button, Check, Menu } from "./controls";
@@ -35,7 +34,6 @@ function subjectOf({ id, name, tint, meshes, info, head }: state.Take): Subject 
 }
 
 function connect(stage: Stage): () => void {
-  let drawn = 0;
   stage.onPick = (pick) => {
     state.selection.value = pick;
     if (pick) state.tab.value = "info";
@@ -50,13 +48,6 @@ function connect(stage: Stage): () => void {
     effect(() => stage.setMode(state.mode.value)),
     effect(() => stage.setSplit(state.split.value && state.shownTakes.value.length > 1)),
     effect(() => stage.select(state.selection.value)),
-    startPump(stage),
-    // What is opened is shown whole, once it has been drawn.
-    effect(() => {
-      const { size } = state.frames.value;
-      if (size > drawn) stage.frameAll();
-      drawn = size;
-    }),
   ];
   return () => stops.forEach((stop) => stop());
 }

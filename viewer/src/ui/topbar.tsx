@@ -47,7 +47,7 @@ export function TopBar({ stage }: { stage: Stage | null }) {
       </nav>
       <div class="topbar-buttons">
         <Button icon="open" label="Open" text onClick={pickFiles} />
-        {any && stage && (
+        {any && (
           <Menu icon="download" label="Export" text>
             <MenuItem label="Recording" hint=".bin for MRTK" onClick={() => void exportAs("bin")} />
             <MenuItem label="glTF" hint=".glb for Blender, Unity, Unreal" onClick={() => void exportAs("glb")} />
@@ -58,7 +58,7 @@ export function TopBar({ stage }: { stage: Stage | null }) {
               onClick={() => void exportAs("csv", { rate: 60 })}
             />
             <MenuItem label="JSON" hint="every bit as text" onClick={() => void exportAs("json")} />
-            <MenuItem label="Picture" hint=".png of the view" onClick={() => void exportPicture(stage)} />
+            {stage && <MenuItem label="Picture" hint=".png of the view" onClick={() => void exportPicture(stage)} />}
             <hr />
             <MenuItem label="Copy link" hint="time and view" onClick={() => void copyLink(stage)} />
           </Menu>
