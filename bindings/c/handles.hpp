@@ -80,7 +80,7 @@ auto guarded(inputanim_error* error, const Make& make) noexcept -> decltype(rele
 
 // The same for functions that cannot say what went wrong.
 template <class T, class Call>
-T or_else(T fallback, const Call& call) noexcept {
+T or_else([[maybe_unused]] T fallback, const Call& call) noexcept {
 #if defined(__cpp_exceptions)
     try {
         return call();
