@@ -78,7 +78,7 @@ INPUTANIM_API void inputanim_close(inputanim_recording* recording);
 /* What is in it, as `inputanim info --json` has it, without "file", "bytes" and "findings". */
 INPUTANIM_API inputanim_bytes* inputanim_info(const inputanim_recording* recording, inputanim_error* error);
 /* What is odd about it: a JSON array of findings as `inputanim check --json` has them, most severe first, with the
- * "time" of the first key concerned where there is one. */
+ * "time" to look at, where there is one. */
 INPUTANIM_API inputanim_bytes* inputanim_check(const inputanim_recording* recording, inputanim_error* error);
 
 /* --- curves --------------------------------------------------------------------------------------------------------

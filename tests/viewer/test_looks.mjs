@@ -70,6 +70,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         await look(page, `${size}-${theme}-${tab.toLowerCase()}`);
       }
       await page.keyboard.press("?");
+      await page.waitForSelector("dialog[open]");
       await look(page, `${size}-${theme}-keys`);
       await close();
     });
