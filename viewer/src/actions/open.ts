@@ -97,6 +97,12 @@ export async function openUrl(url: string, name = nameOf(url)): Promise<void> {
   }
 }
 
+// The one that edits and findings are of; it is shown, whether it was or not.
+export function activate(id: number): void {
+  state.update(id, { visible: true });
+  state.activeId.value = id;
+}
+
 export function close(id: number): void {
   const take = state.takes.value.find((each) => each.id === id);
   if (take?.edited && !confirm(`${take.name} has changes that were not saved. Close it?`)) return;
@@ -134,6 +140,6 @@ export async function openGiven(): Promise<void> {
     for (const { name, url } of JSON.parse(served) as { name: string; url: string }[]) await openUrl(url, name);
   }
   for (const url of new URLSearchParams(location.search).getAll("url")) await openUrl(url);
-  if (state.takes.value.length > 1) state.activeId.value = state.takes.value[0]!.id;
+  if (state.takes.value.length > 1) activate(state.takes.value[0]!.id);
   state.opening.value = false;
 }

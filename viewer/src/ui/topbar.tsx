@@ -1,6 +1,6 @@
 import { copyLink } from "../actions/link";
 import { exportAs, exportPicture } from "../actions/export";
-import { close, pickFiles } from "../actions/open";
+import { activate, close, pickFiles } from "../actions/open";
 import type { Stage } from "../scene/stage";
 import * as state from "../state";
 import { Button, Menu, MenuItem } from "./controls";
@@ -10,7 +10,7 @@ function TakeTab({ take }: { take: state.Take }) {
   const isActive = take.id === state.activeId.value;
   return (
     <div class="take" data-active={isActive}>
-      <button type="button" class="take-name" aria-pressed={isActive} onClick={() => (state.activeId.value = take.id)}>
+      <button type="button" class="take-name" aria-pressed={isActive} onClick={() => activate(take.id)}>
         <i class="dot" style={{ background: take.tint }} />
         <span>{take.name}</span>
         {take.edited && <em title="Changed since it was opened or saved">changed</em>}
