@@ -77,8 +77,9 @@ test("markers are added, renamed, moved, removed, and saved", async () => {
   });
 });
 
-test("a marker's flag can be dragged", async () => {
+test("a marker's flag can be dragged, which leaves the time alone, and deleted", async () => {
   await withPage(sample, async (page) => {
+    await seek(page, 3);
     const flag = page.locator(".flag").first();
     const before = await page.evaluate(() => globalThis.inputanim.state.active.value.info.markers[0]);
     const box = await flag.boundingBox();
@@ -90,6 +91,13 @@ test("a marker's flag can be dragged", async () => {
     const after_ = await page.evaluate(() => globalThis.inputanim.state.active.value.info.markers);
     const moved = after_.find((marker) => marker.name === before.name);
     assert.ok(moved.time > before.time + 0.05);
+    assert.equal(await page.evaluate(() => globalThis.inputanim.state.time.value), 3);
+    await page.locator(".flag").first().click();
+    await page.keyboard.press("Delete");
+    await page.waitForFunction(
+      (count) => globalThis.inputanim.state.active.value.info.markers.length === count,
+      after_.length - 1,
+    );
   });
 });
 

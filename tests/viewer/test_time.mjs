@@ -1,7 +1,8 @@
 // Play, scrub, step, ranges, zoom, plots: everything that moves in time.
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import test, { after, before } from "node:test";
-import { closeBrowser, drawn, drop, openPage, opened, sample, seek, serve } from "./support.mjs";
+import { closeBrowser, data, drawn, drop, openPage, opened, sample, seek, serve } from "./support.mjs";
 
 let served;
 let opening;
@@ -72,6 +73,43 @@ test("keys step from frame to frame", async () => {
   assert.equal(await read("time"), (await read("extent"))[1]);
   await page.keyboard.press("Home");
   assert.equal(await read("time"), (await read("extent"))[0]);
+});
+
+test("what has the focus keeps the keys that it needs", async () => {
+  await seek(page, 2);
+  await page.click("summary:has-text('Show')");
+  const { skin } = await read("shown");
+  await page.focus(".menu-body input[type=checkbox]");
+  await page.keyboard.press("Space");
+  assert.equal((await read("shown")).skin, !skin);
+  assert.equal(await read("playing"), false);
+  await page.keyboard.press("Space");
+  const trail = await read("trailSeconds");
+  await page.focus(".menu-body input[type=range]");
+  await page.keyboard.press("ArrowRight");
+  assert.ok((await read("trailSeconds")) > trail);
+  assert.equal(await read("time"), 2);
+  await page.keyboard.press("Escape");
+});
+
+test("time, range and zoom stay within what is open", async () => {
+  await drop(page, join(data, "v11-camera-0.5s-raw.bin"));
+  await opened(page, 2);
+  const [, last] = await read("extent");
+  await seek(page, last);
+  await page.evaluate((end) => {
+    const { state } = globalThis.inputanim;
+    state.range.value = [end - 1, end];
+    state.shownSpan.value = [end - 2, end];
+  }, last);
+  await page.click("[aria-label='Close two-hands.bin']");
+  await opened(page, 1);
+  assert.deepEqual(await read("time"), (await read("extent"))[1]);
+  assert.equal(await read("range"), null);
+  assert.equal(await read("shownSpan"), null);
+  await page.click(".take-close");
+  await drop(page, sample);
+  await opened(page, 1);
 });
 
 test("dragging on the timeline scrubs", async () => {
