@@ -52,7 +52,11 @@ async function compareJoints(page, path, info) {
 test("every recording opens by its address, and its joints are where the library has them", async () => {
   let compared = 0;
   for (const path of recordings()) {
-    const { page, complaints, close } = await openPage(`${served.url}?url=files/${encodeURIComponent(basename(path))}`);
+    // Small: where things are does not depend on it, and drawing without a graphics card is slow.
+    const { page, complaints, close } = await openPage(
+      `${served.url}?url=files/${encodeURIComponent(basename(path))}`,
+      { width: 480, height: 320 },
+    );
     await opened(page, 1);
     const info = runJson("info", path, "--json").files?.[0] ?? runJson("info", path, "--json");
     assert.equal(await page.textContent(".take-name span"), basename(path));
