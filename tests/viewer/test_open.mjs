@@ -1,6 +1,6 @@
 // Recordings of every kind come onto the page, by drop and by address, and are drawn where the library has them.
 import assert from "node:assert/strict";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import test, { after } from "node:test";
 import {
   closeBrowser,
@@ -72,20 +72,18 @@ test("every recording opens by its address, and its joints are where the library
   assert.ok(compared > 200, `${compared} numbers compared`);
 });
 
-test("recordings of each layout open when they are dropped, several at once", async () => {
+test("recordings of every kind open when they are dropped, all at once", async () => {
   const { page, complaints, close } = await openPage(served.url);
   assert.ok(await page.isVisible("text=Drop a recording here"));
-  const kinds = [
-    "v11-all-5s-code-p32.bin",
-    "documented-v10-weights-wraps-markers.bin",
-    "v10-camera-5s-default.bin",
-  ].map((name) => join(data, name));
+  const kinds = recordings().filter((path) => path.startsWith(data));
   await drop(page, ...kinds);
   await opened(page, kinds.length);
   assert.deepEqual(
     await page.locator(".take-name span").allTextContents(),
     kinds.map((path) => basename(path)),
   );
+  const layouts = await page.evaluate(() => globalThis.inputanim.state.takes.value.map((take) => take.info.layout));
+  assert.ok(new Set(layouts).size >= 5, `${layouts}`);
   assert.equal(await page.isVisible("text=Drop a recording here"), false);
   assert.deepEqual(complaints(), []);
   await close();
