@@ -24,7 +24,7 @@ const binFiles = (path) =>
 
 // One of each kind, and all there are where the golden recordings are.
 export function recordings() {
-  const found = [...binFiles(data), ...(process.env.INPUTANIM_GOLDEN ? binFiles(process.env.INPUTANIM_GOLDEN) : [])];
+  const found = [...(process.env.INPUTANIM_GOLDEN ? binFiles(process.env.INPUTANIM_GOLDEN) : []), ...binFiles(data)];
   assert.ok(found.length >= 10);
   return [...new Map(found.map((path) => [basename(path), path])).values()];
 }
