@@ -1,6 +1,6 @@
 // The program under test, and what it says about recordings.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -9,16 +9,6 @@ process.on("exit", () => rmSync(folder, { recursive: true }));
 
 const run = (...words) =>
   execFileSync(process.env.INPUTANIM, words, { maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] });
-
-// All recordings that tests may use.
-export function recordings() {
-  const folders = [join(process.env.INPUTANIM_SOURCE, "tests", "data"), process.env.INPUTANIM_GOLDEN];
-  const files = folders.filter(Boolean).flatMap((parent) => {
-    const names = readdirSync(parent).filter((name) => name.endsWith(".bin"));
-    return names.sort().map((name) => [name, join(parent, name)]);
-  });
-  return [...new Map(files)].map(([name, path]) => ({ name, path }));
-}
 
 export function toGlb(path, options) {
   const out = join(folder, "out.glb");

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { evaluate, fromGlb, recordings, toGlb } from "./program.mjs";
+import { recordings } from "../recordings.mjs";
+import { evaluate, fromGlb, toGlb } from "./program.mjs";
 import { complaints, Scene } from "./scene.mjs";
 
 // As GLBs with MRTK's names have them; the order does not matter.

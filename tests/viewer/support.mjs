@@ -17,18 +17,6 @@ export const sample = join(source, "samples/two-hands.bin");
 export const folder = mkdtempSync(join(tmpdir(), "inputanim-viewer-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-const binFiles = (path) =>
-  readdirSync(path)
-    .filter((name) => name.endsWith(".bin"))
-    .map((name) => join(path, name));
-
-// One of each kind, and all there are where the golden recordings are.
-export function recordings() {
-  const found = [...(process.env.INPUTANIM_GOLDEN ? binFiles(process.env.INPUTANIM_GOLDEN) : []), ...binFiles(data)];
-  assert.ok(found.length >= 10);
-  return [...new Map(found.map((path) => [basename(path), path])).values()];
-}
-
 export const run = (...args) => execFileSync(program, args, { maxBuffer: 1 << 28 });
 export const runJson = (...args) => JSON.parse(run(...args).toString());
 

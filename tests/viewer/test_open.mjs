@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { basename } from "node:path";
 import test, { after } from "node:test";
+import { recordings as allRecordings } from "../recordings.mjs";
 import {
   closeBrowser,
   data,
@@ -10,12 +11,13 @@ import {
   jointOnPage,
   openPage,
   opened,
-  recordings,
   runJson,
   sample,
   seek,
   serve,
 } from "./support.mjs";
+
+const recordings = () => allRecordings().map(({ path }) => path);
 
 const served = await serve(Object.fromEntries(recordings().map((path) => [basename(path), path])));
 after(async () => {

@@ -84,6 +84,10 @@ export function say(text: string, bad = false): void {
   toast.value = { text, bad, serial: ++serial };
 }
 
+export function sayError(error: unknown): void {
+  say(error instanceof Error ? error.message : String(error), true);
+}
+
 export function update(id: number, change: Partial<Take>): void {
   takes.value = takes.value.map((take) => (take.id === id ? { ...take, ...change } : take));
 }

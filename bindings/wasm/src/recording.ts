@@ -1,8 +1,9 @@
+import { bitsOf, markerOf, numberOf, placeOf } from "./arguments.js";
 import { InputanimError } from "./errors.js";
 import type { Exports } from "./exports.js";
 import { floatsIn, made, type Scratch, takeBytes, takeJson, withScratch } from "./memory.js";
 import { type Library, library as loadedLibrary } from "./module.js";
-import { curveNames, findCurve, type Side } from "./layout.js";
+import { findCurve, type Side } from "./layout.js";
 import { Player } from "./player.js";
 import type * as types from "./types.js";
 
@@ -13,30 +14,6 @@ interface Owned {
 
 const close = ({ library, recording }: Owned): void => library.release("inputanim_close", recording);
 const forgotten = new FinalizationRegistry(close);
-
-// The module takes any number for a whole one.
-const markerOf = (marker: number): number => {
-  if (Number.isInteger(marker) && marker >= 0) return marker;
-  throw new InputanimError("bad_argument", `there is no marker ${marker}`, undefined, "marker");
-};
-
-const placeOf = (curve: number | string): number => {
-  const place = typeof curve === "number" ? curve : findCurve(curve);
-  if (!Number.isInteger(place) || place < 0 || place >= curveNames.length) {
-    throw new InputanimError("bad_argument", `there is no curve ${curve}`, undefined, "curve");
-  }
-  return place;
-};
-
-// The number of a name among those that there are; 0 for none.
-const numberOf = (argument: string, names: readonly string[], name: string | undefined): number => {
-  const number = name === undefined ? 0 : names.indexOf(name);
-  if (number < 0) throw new InputanimError("bad_argument", `${argument} cannot be ${name}`, undefined, argument);
-  return number;
-};
-
-const bitsOf = (argument: string, names: readonly string[], chosen: readonly string[] = []): number =>
-  chosen.reduce((bits, name) => bits | (1 << numberOf(argument, names, name)), 0);
 
 // As the shell has them; here curves go by their place.
 type RawFinding = Omit<types.Finding, "curve" | "where"> & { where?: string; curve?: string };

@@ -21,7 +21,7 @@ async function change(doing: string | undefined, run: (id: number) => Promise<{ 
     state.say(said);
     return true;
   } catch (error) {
-    state.say(error instanceof Error ? error.message : String(error), true);
+    state.sayError(error);
     return false;
   } finally {
     if (doing) state.loading.value = null;

@@ -34,7 +34,7 @@ export async function exportAs(format: Format, options: ConvertOptions = {}): Pr
     if (format === "bin") state.update(take.id, { edited: false });
     state.say([`${stem(take.name)}.${format} saved`, ...notes].join(". "));
   } catch (error) {
-    state.say(error instanceof Error ? error.message : String(error), true);
+    state.sayError(error);
   } finally {
     state.loading.value = null;
   }
@@ -45,6 +45,6 @@ export async function exportPicture(stage: Stage): Promise<void> {
   try {
     download(`${stem(name)}.png`, await stage.snapshot());
   } catch (error) {
-    state.say(error instanceof Error ? error.message : String(error), true);
+    state.sayError(error);
   }
 }

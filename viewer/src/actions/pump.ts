@@ -65,7 +65,8 @@ export function startPump(stage: Stage | null): void {
       });
       stage?.requestRender();
     } catch (error) {
-      state.say(error instanceof Error ? error.message : String(error), true);
+      state.playing.value = false; // it would say so at every frame
+      state.sayError(error);
     } finally {
       busy = false;
       if (wanted) void ask();

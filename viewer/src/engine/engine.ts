@@ -87,6 +87,14 @@ export function createEngine(): Engine {
     of.player = recording.player();
     return describe(of);
   };
+  // From one end of what was done to the other.
+  const travel = (id: number, from: "past" | "future", to: "past" | "future"): Loaded => {
+    const of = take(id);
+    const next = of[from].pop();
+    if (!next) throw new Error(from === "past" ? "there is nothing to undo" : "there is nothing to do again");
+    of[to].push(of.recording);
+    return show(of, next);
+  };
 
   return {
     async start(module) {
@@ -125,7 +133,7 @@ export function createEngine(): Engine {
           const { player, recording } = take(request.id);
           return {
             id: request.id,
-            frame: player.frame(request.time, new Float32Array(395)),
+            frame: player.frame(request.time),
             trails: request.trails.map((curve) => trailOf(recording, curve, request)),
           };
         });
@@ -141,20 +149,8 @@ export function createEngine(): Engine {
       of.future = [];
       return { loaded: show(of, recording), said };
     },
-    undo(id) {
-      const of = take(id);
-      const earlier = of.past.pop();
-      if (!earlier) throw new Error("there is nothing to undo");
-      of.future.push(of.recording);
-      return show(of, earlier);
-    },
-    redo(id) {
-      const of = take(id);
-      const later = of.future.pop();
-      if (!later) throw new Error("there is nothing to redo");
-      of.past.push(of.recording);
-      return show(of, later);
-    },
+    undo: (id) => travel(id, "past", "future"),
+    redo: (id) => travel(id, "future", "past"),
     export(id, format, options) {
       return take(id).recording.convert(format, options);
     },

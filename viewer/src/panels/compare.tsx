@@ -40,10 +40,7 @@ function Differences({ first, other }: { first: state.Take; other: state.Take })
   const shift = other.shift - first.shift;
   useEffect(() => {
     const ask = () =>
-      engine.diff(first.id, other.id, shift).then(
-        (differences) => (found.value = differences),
-        (error: Error) => state.say(error.message, true),
-      );
+      engine.diff(first.id, other.id, shift).then((differences) => (found.value = differences), state.sayError);
     const timer = setTimeout(() => void ask(), settleTime);
     return () => clearTimeout(timer);
   }, [first.info, other.info, shift]);

@@ -171,7 +171,7 @@ export function Plot({ name }: { name: SeriesName }) {
       .then((next) => {
         if (span === state.timelineSpan.value && theme === state.theme.value) drawn.value = next;
       })
-      .catch((error: Error) => state.say(error.message, true));
+      .catch(state.sayError);
   });
   useSignalEffect(() => {
     if (!drawn.value || !box.current) return;

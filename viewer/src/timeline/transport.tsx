@@ -22,7 +22,7 @@ function RangeTools() {
 }
 
 export function Transport({ onAddPlot }: { onAddPlot: () => void }) {
-  const [first, last] = state.extent.value;
+  const [, last] = state.extent.value;
   return (
     <div class="transport">
       <div class="transport-buttons" role="group" aria-label="Playback">
@@ -73,9 +73,6 @@ export function Transport({ onAddPlot }: { onAddPlot: () => void }) {
         <Button icon="marker" label="Add a marker" onClick={() => void addMarker()} />
         <Button icon="chart" label="Add plot" text onClick={onAddPlot} />
       </div>
-      <span class="hidden" aria-live="polite">
-        {state.playing.value ? "" : state.time.value === first ? "At the start" : ""}
-      </span>
     </div>
   );
 }
