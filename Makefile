@@ -93,7 +93,7 @@ test-cross: test-dev
 	@cmp build/wasm.bits build/dev.bits
 
 # The module's TypeScript package, on the same data as the C++ tests.
-test-wasm: test-packages page
+test-wasm: test-dev
 	@echo "== TypeScript"
 	@cd bindings/wasm && npm run --silent build && INPUTANIM=$(CURDIR)/build/dev/inputanim npm test --silent
 
