@@ -1,0 +1,62 @@
+// How close one motion is to another, at whatever pace: "how near is the trainee to the teacher". docs/analysis.md has
+// the mathematics.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <inputanim/animation.hpp>
+#include <inputanim/result.hpp>
+
+namespace inputanim {
+
+enum class Centre : std::uint8_t {
+    hand,  // joints as the wrist sees them: neither where the hand is nor how it is turned counts
+    start, // joints from where the palm was first, turned as the head was first: how the hand went counts
+    world, // joints where they are
+};
+
+struct CompareOptions {
+    std::vector<Side> sides;   // empty: those that both recordings have
+    std::vector<Joint> joints; // empty: all joints but Joint::none (and, where centred on the hand, the wrist)
+    Centre centre = Centre::hand;
+    std::optional<TimeSpan> span_a; // by default all of it
+    std::optional<TimeSpan> span_b;
+    double rate = 30;   // samples per second
+    double band = 0.25; // how far the pace may differ: the share of the length by which the path may stray from the
+                        // straight one, 0 to 1 (Sakoe and Chiba 1978)
+};
+
+// Two moments that belong together.
+struct Aligned {
+    float a = 0; // seconds
+    float b = 0;
+    float distance = 0; // metres, the mean of the joints
+};
+
+struct JointDistance {
+    Side side{};
+    Joint joint{};
+    double mean = 0; // metres, along the path
+    double max = 0;
+};
+
+struct Comparison {
+    double distance = 0;               // metres: the mean of all joints along the path
+    double unaligned = 0;              // metres: the same without warping, both stretched to the same length
+    double pace = 0;                   // seconds of b for a second of a
+    std::vector<JointDistance> joints; // in the order of sides and joints
+    std::vector<Aligned> path;         // dynamic time warping's; both times ascend
+    double basis_a = 0;                // seconds of tracking that were compared
+    double basis_b = 0;
+    double rate = 0;                  // of the samples: less than what was asked for where that would take too long
+    std::vector<std::string> remarks; // one line each
+};
+
+// An error where there is nothing to compare: say, no side that both have tracked.
+[[nodiscard]] Result<Comparison> compare(const Animation& a, const Animation& b, const CompareOptions& options = {});
+
+} // namespace inputanim
