@@ -1,14 +1,10 @@
 #include "batch.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <filesystem>
 #include <map>
-#include <mutex>
-#include <new>
-#include <thread>
 
+#include "in_order.hpp"
 #include "progress.hpp"
 #include "units.hpp"
 
@@ -74,17 +70,18 @@ public:
     using Make = std::function<Result<Made>(const Job&, const Bytes&)>;
 
     Batch(const BatchOptions& options, const Make& make)
-        : options_(options), make_(make), jobs_(plan(options)), outcomes_(jobs_.size()), progress_(jobs_.size()) {}
+        : options_(options), make_(make), jobs_(plan(options)), progress_(jobs_.size()) {}
 
     int run() {
         if (jobs_.empty()) return fail_without_inputs(options_.inputs);
         if (options_.dry_run) return tell();
-        const std::size_t wanted = options_.jobs > 0 ? options_.jobs : std::thread::hardware_concurrency();
-        {
-            std::vector<std::jthread> others;
-            for (std::size_t i = 1; i < std::min(wanted, jobs_.size()); ++i) others.emplace_back([this] { work(); });
-            work();
-        }
+        const auto visit = [&](std::size_t i, Result<Outcome> outcome) {
+            say(jobs_[i], outcome ? *std::move(outcome) : Outcome{{}, {}, jobs_[i].input, outcome.error()});
+        };
+        const auto finished = [&](std::size_t i, std::size_t count) { progress_.show(count, jobs_[i].input); };
+        InOrder<Outcome>(
+            jobs_.size(), [&](std::size_t i) { return attempt(jobs_[i]); }, visit, finished)
+            .run(threads_for(options_.jobs, jobs_.size()));
         progress_.clear();
         if (options_.json) {
             print_documents(messages_, documents_);
@@ -122,33 +119,16 @@ private:
         return failures_ > 0 ? failed : done;
     }
 
-    void work() {
-        for (std::size_t i = next_++; i < jobs_.size(); i = next_++) {
-            Outcome outcome = attempt(jobs_[i]);
-            const std::lock_guard lock(mutex_);
-            outcomes_[i] = std::move(outcome);
-            ++finished_;
-            for (; said_ < jobs_.size() && outcomes_[said_]; ++said_) say(jobs_[said_], *std::move(outcomes_[said_]));
-            progress_.show(finished_, jobs_[i].input);
-        }
-    }
-
     Outcome attempt(const Job& job) const {
-        try {
-            const auto bytes = load(job.input);
-            if (!bytes) return {{}, {}, job.input, bytes.error()};
-            auto made = make_(job, *bytes);
-            if (!made) return {{}, {}, job.input, made.error()};
-            auto said = save_made(job.output, *made, options_.force);
-            if (said) return {*std::move(said), std::move(made->report), {}, {}};
-            const ErrorCode code = said.error().code;
-            const bool about_output = code == ErrorCode::cannot_save || code == ErrorCode::already_exists;
-            return {{}, {}, about_output ? job.output : job.input, said.error()};
-        } catch (const std::bad_alloc&) {
-            return {{}, {}, job.input, Error{ErrorCode::out_of_memory, {}, {}, "not enough memory"}};
-        } catch (const std::exception& error) {
-            return {{}, {}, job.input, Error{ErrorCode::cannot_save, {}, {}, error.what()}};
-        }
+        const auto bytes = load(job.input);
+        if (!bytes) return {{}, {}, job.input, bytes.error()};
+        auto made = make_(job, *bytes);
+        if (!made) return {{}, {}, job.input, made.error()};
+        auto said = save_made(job.output, *made, options_.force);
+        if (said) return {*std::move(said), std::move(made->report), {}, {}};
+        const ErrorCode code = said.error().code;
+        const bool about_output = code == ErrorCode::cannot_save || code == ErrorCode::already_exists;
+        return {{}, {}, about_output ? job.output : job.input, said.error()};
     }
 
     void say(const Job& job, Outcome outcome) {
@@ -174,12 +154,6 @@ private:
     const Make& make_;
     std::vector<Job> jobs_;
     std::FILE* messages_ = messages_for(options_.output);
-    std::atomic<std::size_t> next_{0};
-
-    std::mutex mutex_; // for all below
-    std::vector<std::optional<Outcome>> outcomes_;
-    std::size_t finished_ = 0;
-    std::size_t said_ = 0;
     std::size_t failures_ = 0;
     Json documents_ = Json::array();
     Progress progress_;
@@ -192,6 +166,11 @@ void add_output_options(CLI::App& verb, std::string& output, bool& force) {
     verb.add_flag("--force", force, "Replace an existing file");
 }
 
+void add_jobs_option(CLI::App& verb, unsigned& jobs) {
+    verb.add_option("--jobs", jobs, "Files at a time; by default as many as there are cores")
+        ->check(CLI::Range(1U, 1024U));
+}
+
 void add_batch_options(CLI::App& verb, BatchOptions& options) {
     verb.add_option("IN", options.inputs,
                     "Recordings (.bin, .json, .glb, .csv), folders (every .bin in them), or - for standard input")
@@ -199,8 +178,7 @@ void add_batch_options(CLI::App& verb, BatchOptions& options) {
     add_output_options(verb, options.output, options.force);
     verb.add_option("--out-dir", options.out_dir, "A folder for the new files, which keep their names")
         ->excludes("--output");
-    verb.add_option("--jobs", options.jobs, "Files at a time; by default as many as there are cores")
-        ->check(CLI::Range(1U, 1024U));
+    add_jobs_option(verb, options.jobs);
     verb.add_flag("--dry-run", options.dry_run, "Only say what would become of which file");
     add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
 }

@@ -26,6 +26,8 @@ struct BatchOptions {
 void add_batch_options(CLI::App& verb, BatchOptions& options);
 // "-o" and "--force" alone, for verbs that make one file.
 void add_output_options(CLI::App& verb, std::string& output, bool& force);
+// "--jobs" alone, for verbs that read many files; 0 stays where it is not said.
+void add_jobs_option(CLI::App& verb, unsigned& jobs);
 
 // A file that is meant.
 struct Input {

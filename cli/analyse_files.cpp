@@ -1,0 +1,20 @@
+#include "analyse_files.hpp"
+
+#include <algorithm>
+
+namespace cli {
+
+void add_analyse_files_options(CLI::App& verb, AnalyseFilesOptions& options) {
+    verb.add_option("FILE", options.inputs,
+                    "Recordings (.bin, .json, .glb, .csv), folders (every .bin in them), or - for standard input")
+        ->required();
+    add_jobs_option(verb, options.jobs);
+    add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
+}
+
+std::vector<Input> find_inputs(const AnalyseFilesOptions& options) {
+    if (std::ranges::count(options.inputs, "-") > 1) wrong_usage("standard input can be read once only");
+    return find_inputs(options.inputs);
+}
+
+} // namespace cli
