@@ -72,7 +72,7 @@ std::span<const double> LocalFit::weights(std::size_t place) {
 }
 
 void LocalFit::evaluate(std::span<const float> values, std::size_t first, std::span<double> out) const {
-    std::fill(out.begin(), out.end(), 0.0);
+    std::ranges::fill(out, 0.0);
     for (std::size_t degree = 0; degree < steps_.size(); ++degree) {
         const auto places = polynomial(degree);
         double sum = 0;

@@ -75,18 +75,21 @@ void Derivative::apply(std::span<const float> values, std::span<const Run> runs,
     };
     constexpr float nothing = std::numeric_limits<float>::quiet_NaN();
     const std::size_t half = window_ / 2;
+    LocalFit own; // of the short run before, for the next may be as long
+    std::size_t own_size = 0;
     std::size_t done = 0;
     for (const Run& run : runs) {
         const std::size_t size = run.size();
         const auto from = values.subspan(run.first, size);
         const auto to = out.subspan(run.first, size);
-        std::fill(out.begin() + static_cast<std::ptrdiff_t>(done), out.begin() + static_cast<std::ptrdiff_t>(run.first),
-                  nothing);
+        std::ranges::fill(out.subspan(done, run.first - done), nothing);
         done = run.last;
         if (size <= order_) {
-            std::fill(to.begin(), to.end(), nothing);
+            std::ranges::fill(to, nothing);
         } else if (size < window_) {
-            fill(fit_of(size), from, 0, to);
+            if (size != own_size) own = fit_of(size);
+            own_size = size;
+            fill(own, from, 0, to);
         } else {
             fill(fit_, from.first(window_), 0, to.first(half));
             fill(fit_, from.last(window_), half + 1, to.last(half));
@@ -94,7 +97,7 @@ void Derivative::apply(std::span<const float> values, std::span<const Run> runs,
             which_ % 2 == 0 ? convolve<1>(from.data(), weights_, centre) : convolve<-1>(from.data(), weights_, centre);
         }
     }
-    std::fill(out.begin() + static_cast<std::ptrdiff_t>(done), out.end(), nothing);
+    std::ranges::fill(out.subspan(done), nothing);
 }
 
 } // namespace inputanim

@@ -53,7 +53,6 @@ public:
     }
 
     [[nodiscard]] bool is_flat() const { return exact_ == Whole{}; }
-    [[nodiscard]] double size() const { return dot(normal_, normal_); }
 
 private:
     // The same sum, with each factor of the normal as high * 2^30 + low.
@@ -134,7 +133,11 @@ private:
         const Index a = largest([](const Vector3& p) { return -p.x; });
         const Vector3& from = grid_[a];
         const Index b = largest([&](const Vector3& p) { return dot(p - from, p - from); });
-        const Index c = largest([&](const Vector3& p) { return Plane(from, grid_[b], p).size(); });
+        const Vector3 line = grid_[b] - from;
+        const Index c = largest([&](const Vector3& p) {
+            const Vector3 aside = cross(line, p - from);
+            return dot(aside, aside);
+        });
         const Plane base(from, grid_[b], grid_[c]);
         if (base.is_flat()) return std::nullopt; // all in a line
         const Plane turned(from, grid_[c], grid_[b]);

@@ -45,7 +45,7 @@ std::vector<float> samples_of(const Polynomial& polynomial, std::size_t count, d
 
 TEST(Derivative, ReproducesPolynomialsUpToTheEndsOfARun) {
     const Polynomial all{7, -3, 2, 1, -1};
-    for (const std::size_t window : {5, 7, 9, 21}) {
+    for (const std::size_t window : {5U, 7U, 9U, 21U}) {
         for (std::size_t order = 1; order <= 4 && order < window; ++order) {
             const Polynomial polynomial(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(order) + 1);
             for (std::size_t which = 0; which <= order; ++which) {
