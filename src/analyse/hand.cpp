@@ -119,7 +119,7 @@ void Hand::add_palm_normal(Output& output, const Track& wrist, const Track& inde
     auto elevation = measured(motion, std::array{&wrist, &index, &pinky}, [&](std::size_t i) {
         const Vector3 to_index = index.vector(i) - wrist.vector(i);
         const Vector3 to_pinky = pinky.vector(i) - wrist.vector(i);
-        const Vector3 across = side_ == Side::right ? cross(to_index, to_pinky) : cross(to_pinky, to_index);
+        const Vector3 across = side_ == Side::right ? cross(to_pinky, to_index) : cross(to_index, to_pinky);
         const double size = length(across);
         if (size < least_length) return not_a_number;
         const Vector3 normal = across * (1 / size);
