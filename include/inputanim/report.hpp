@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include <inputanim/compare.hpp>
 #include <inputanim/diff.hpp>
 #include <inputanim/edit.hpp>
 #include <inputanim/recording.hpp>
@@ -28,6 +29,8 @@ namespace inputanim::report {
                                    std::span<const Finding> remaining);
 // {"alike": ..., "differences": [...], "notes": [...]}
 [[nodiscard]] std::string differences(const Diff& diff);
+// {"distance": ..., "unaligned": ..., "joints": [...], "path": [[a, b, distance], ...], "remarks": [...]}
+[[nodiscard]] std::string comparison(const Comparison& comparison);
 // ["...", "..."]
 [[nodiscard]] std::string lines(std::span<const std::string> lines);
 

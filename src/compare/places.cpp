@@ -76,15 +76,24 @@ std::optional<View> hand_view(const Sampled& sampled, const ChosenHand& hand, st
     return view_of_hand(at(0), at(1), at(2), at(3));
 }
 
-// What one hand is seen from at all moments, unless that is the hand itself.
-View steady_view(const Animation& animation, const Sampled& sampled, const ChosenHand& hand, std::size_t first_moment,
-                 float first_time, bool turned) {
-    View view;
-    if (hand.anchors.empty()) return view;
-    view.origin = sampled.at(hand.side, hand.anchors[0], first_moment);
-    if (!turned || !animation.camera) return view;
-    // The horizon stays level.
-    if (const auto head = head_pose(*animation.camera, first_time)) view.axes = basis(yaw(yaw_of(*head)));
+// The moments at which everything can be compared.
+std::vector<std::size_t> usable_moments(const Sampled& sampled, std::span<const ChosenHand> hands, Centre centre,
+                                        std::size_t count) {
+    std::vector<std::size_t> usable;
+    for (std::size_t moment = 0; moment < count; ++moment) {
+        const auto has_shape = [&](const ChosenHand& hand) { return hand_view(sampled, hand, moment).has_value(); };
+        if (!sampled.is_whole(moment)) continue;
+        if (centre == Centre::hand && !std::ranges::all_of(hands, has_shape)) continue;
+        usable.push_back(moment);
+    }
+    return usable;
+}
+
+// What one hand is seen from at all moments, the first of which is given.
+View view_from_start(const Animation& animation, const Vector3& palm, float time, bool turned) {
+    View view{.origin = palm};
+    const auto head = turned && animation.camera ? head_pose(*animation.camera, time) : std::nullopt;
+    if (head) view.axes = basis(yaw(yaw_of(*head))); // the horizon stays level
     return view;
 }
 
@@ -108,35 +117,25 @@ Result<Places> places_at(const Animation& animation, const std::vector<float>& m
     const Sampled sampled(animation, moments, hands);
     if (!sampled.done()) return sampled.done().error();
 
-    std::vector<std::size_t> kept;
-    std::vector<View> views; // of every hand at every moment that is kept
+    const std::vector<std::size_t> kept = usable_moments(sampled, hands, centre, moments.size());
     Places places;
-    for (std::size_t moment = 0; moment < moments.size(); ++moment) {
-        if (!sampled.is_whole(moment)) continue;
-        const std::size_t before = views.size();
-        for (const ChosenHand& hand : hands) {
-            const auto view = centre == Centre::hand ? hand_view(sampled, hand, moment) : View{};
-            if (view) views.push_back(*view);
-        }
-        if (views.size() < before + hands.size()) {
-            views.resize(before);
-            continue;
-        }
-        kept.push_back(moment);
-        places.times.push_back(moments[moment]);
-    }
-
+    for (const std::size_t moment : kept) places.times.push_back(moments[moment]);
     for (const ChosenHand& hand : hands) places.joints += hand.joints.size();
     places.values.resize(3 * places.joints * kept.size());
     if (kept.empty()) return places;
     float* out = places.values.data();
-    for (std::size_t h = 0; h < hands.size(); ++h) {
-        const ChosenHand& hand = hands[h];
-        const View steady = steady_view(animation, sampled, hand, kept[0], places.times[0], turned);
+    for (const ChosenHand& hand : hands) {
+        std::vector<View> views(kept.size());
+        if (centre == Centre::hand) {
+            for (std::size_t i = 0; i < kept.size(); ++i) views[i] = *hand_view(sampled, hand, kept[i]);
+        }
+        if (centre == Centre::start) {
+            const Vector3 palm = sampled.at(hand.side, hand.anchors[0], kept[0]);
+            std::ranges::fill(views, view_from_start(animation, palm, places.times[0], turned));
+        }
         for (const Joint joint : hand.joints) {
             for (std::size_t i = 0; i < kept.size(); ++i) {
-                const View& view = centre == Centre::hand ? views[i * hands.size() + h] : steady;
-                const Vector3 place = view(sampled.at(hand.side, joint, kept[i]));
+                const Vector3 place = views[i](sampled.at(hand.side, joint, kept[i]));
                 out[i] = static_cast<float>(place.x);
                 out[kept.size() + i] = static_cast<float>(place.y);
                 out[2 * kept.size() + i] = static_cast<float>(place.z);
