@@ -31,4 +31,9 @@ CLI::Option* add_curves_option(CLI::App& verb, std::vector<std::string>& names, 
 [[nodiscard]] inputanim::CurveSet selected_of(const inputanim::Animation& animation,
                                               const std::vector<std::string>& names);
 
+// "--joints"; `what` begins the help.
+CLI::Option* add_joints_option(CLI::App& verb, std::vector<std::string>& names, const std::string& what);
+// The joints that the names mean, in their order; none for "all". Wrong usage where a name means nothing.
+[[nodiscard]] std::vector<inputanim::Joint> joints_named(const std::vector<std::string>& names);
+
 } // namespace cli
