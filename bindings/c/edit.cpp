@@ -38,19 +38,12 @@ Result<CurveSet> curves_named(const char* names) {
     CurveSet curves;
     std::string_view rest = text_of(names);
     while (!rest.empty()) {
-        const std::string_view name = rest.substr(0, rest.find(','));
-        rest.remove_prefix(std::min(name.size() + 1, rest.size()));
+        const std::string_view name = take_name(rest);
         const CurveSet some = select(name);
         if (some.none()) return bad_argument("names", "no curve is called '" + std::string(name) + "'");
         curves |= some;
     }
     return curves;
-}
-
-// What was asked for, or what is usual where that is 0.
-template <class Number, class Wanted>
-void set_unless_zero(Number& number, Wanted wanted) {
-    if (wanted != 0) number = static_cast<Number>(wanted);
 }
 
 // What an edit tells about itself: handed over with the recording that it made, or not at all.

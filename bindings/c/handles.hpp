@@ -1,6 +1,7 @@
 // What is behind the handles, and how errors get out. Nothing thrown passes the border.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <new>
@@ -94,6 +95,19 @@ T or_else([[maybe_unused]] T fallback, const Call& call) noexcept {
 
 [[nodiscard]] inline std::string_view text_of(const char* text) noexcept {
     return text == nullptr ? std::string_view() : std::string_view(text);
+}
+
+// The text up to the next comma, which goes as well.
+[[nodiscard]] inline std::string_view take_name(std::string_view& names) noexcept {
+    const std::string_view name = names.substr(0, names.find(','));
+    names.remove_prefix(std::min(name.size() + 1, names.size()));
+    return name;
+}
+
+// What was asked for, or what is usual where that is 0.
+template <class Number, class Wanted>
+void set_unless_zero(Number& number, Wanted wanted) {
+    if (wanted != 0) number = static_cast<Number>(wanted);
 }
 
 // The value that `find` gives for an optional name; none for NULL, an error for a name it does not know.

@@ -1,12 +1,12 @@
-"""What the header declares is what the library exports, and what the C test uses.
-Usage: test_header.py HEADER LIBRARY"""
+"""What the headers declare is what the library exports, and what the C test uses.
+Usage: test_header.py HEADER... LIBRARY"""
 import pathlib
 import re
 import subprocess
 import sys
 
-header, library = sys.argv[1:]
-declared = set(re.findall(r"\b(inputanim_[a-z_]+)\(", pathlib.Path(header).read_text()))
+*headers, library = sys.argv[1:]
+declared = set(re.findall(r"\b(inputanim_[a-z_]+)\(", "".join(pathlib.Path(header).read_text() for header in headers)))
 assert len(declared) > 40, declared
 
 sources = "".join(source.read_text() for source in pathlib.Path(__file__).parent.glob("*.c"))
