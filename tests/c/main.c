@@ -1,4 +1,5 @@
-/* Uses every function of inputanim.h and inputanim_analyse.h. Usage: c_test FOLDER, with the recordings of tests/data. */
+/* Uses every function of inputanim.h and inputanim_analyse.h. Usage: c_test FOLDER, with the recordings of tests/data.
+ */
 #include "check.h"
 
 int main(int argc, char** argv) {
