@@ -59,37 +59,17 @@ CurveSet selected_of(const Animation& animation, const std::vector<std::string>&
     return wanted & there;
 }
 
-CLI::Option* add_joints_option(CLI::App& verb, std::vector<std::string>& names, const std::string& what) {
+CLI::Option* add_joints_option(CLI::App& verb, std::vector<Joint>& joints, const std::string& what) {
+    const auto set = [&joints](const std::string& names) {
+        auto found = find_joints(names);
+        if (!found) wrong_usage("--joints: '" + names + "' is not like IndexTip,thumb-tip, index, *Tip or all");
+        joints = *std::move(found);
+    };
     return verb
-        .add_option("--joints", names,
-                    what +
-                        ": names of any system (IndexTip, index-finger-tip), fingers (index), patterns (*Tip), or all")
-        ->type_name("NAMES")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-}
-
-std::vector<Joint> joints_named(const std::vector<std::string>& names) {
-    const std::map<std::string, std::string> fingers{
-        {"thumb", "Thumb*"}, {"index", "Index*"}, {"middle", "Middle*"}, {"ring", "Ring*"}, {"pinky", "Pinky*"}};
-    std::bitset<joint_count> chosen;
-    for (const std::string& name : names) {
-        if (name == "all") return {};
-        std::bitset<joint_count> some;
-        if (const auto found = find_joint(name)) some.set(index(*found));
-        const auto finger = fingers.find(name);
-        const std::string& pattern = finger == fingers.end() ? name : finger->second;
-        for (std::size_t i = 0; i < joint_count; ++i) {
-            if (matches(pattern, info(joint(i)).name)) some.set(i);
-        }
-        if (some.none()) wrong_usage("no joint is called '" + name + "'; the names are like IndexTip, index or *Tip");
-        chosen |= some;
-    }
-    std::vector<Joint> joints;
-    for (std::size_t i = 0; i < joint_count; ++i) {
-        if (chosen[i]) joints.push_back(joint(i));
-    }
-    return joints;
+        .add_option_function<std::string>(
+            "--joints", set,
+            what + ": names of any system (IndexTip, index-finger-tip), fingers (index), patterns (*Tip), or all")
+        ->type_name("NAMES");
 }
 
 } // namespace cli

@@ -32,8 +32,6 @@ CLI::Option* add_curves_option(CLI::App& verb, std::vector<std::string>& names, 
                                               const std::vector<std::string>& names);
 
 // "--joints"; `what` begins the help.
-CLI::Option* add_joints_option(CLI::App& verb, std::vector<std::string>& names, const std::string& what);
-// The joints that the names mean, in their order; none for "all". Wrong usage where a name means nothing.
-[[nodiscard]] std::vector<inputanim::Joint> joints_named(const std::vector<std::string>& names);
+CLI::Option* add_joints_option(CLI::App& verb, std::vector<inputanim::Joint>& joints, const std::string& what);
 
 } // namespace cli

@@ -27,7 +27,7 @@ struct Options {
     bool json = false;
     bool csv = false;
     bool all = false;
-    std::vector<std::string> joints;
+    std::vector<Joint> joints;
     std::string hand;
     std::string centre = "hand";
     SpanOptions span_a;
@@ -109,7 +109,7 @@ int fail_of(const Options& options, Error error) {
 int run(const Options& options) {
     CompareOptions wanted = options.compare;
     wanted.centre = centre_names.at(options.centre);
-    wanted.joints = joints_named(options.joints);
+    wanted.joints = options.joints;
     if (!options.hand.empty()) wanted.sides = hand_names.at(options.hand);
     const auto recordings = load_pair(options.files);
     if (!recordings) return failed;

@@ -27,9 +27,9 @@ bool has_place(const PoseCurves& joint) {
 JointSet wanted_joints(const CompareOptions& options) {
     JointSet wanted;
     for (const Joint each : options.joints) wanted.set(index(each));
-    if (!options.joints.empty()) return wanted;
-    wanted.set().reset(index(Joint::none));
-    if (options.centre == Centre::hand) wanted.reset(index(Joint::wrist));
+    if (options.joints.empty()) wanted.set().reset(index(Joint::none));
+    // Seen from the wrist, that is always in the same place.
+    if (options.centre == Centre::hand && wanted.count() > 1) wanted.reset(index(Joint::wrist));
     return wanted;
 }
 
