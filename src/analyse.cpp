@@ -9,6 +9,7 @@
 
 #include "analyse/epochs.hpp"
 #include "analyse/parts.hpp"
+#include "analyse/shape.hpp"
 #include "bad_argument.hpp"
 #include "frames.hpp"
 #include "order.hpp"
@@ -48,6 +49,7 @@ constexpr double floats_per_sample = 200;
 constexpr double floats_per_joint = 10;
 constexpr double base_floats = 1 << 25;
 constexpr double floats_per_key = 64;
+constexpr std::size_t most_epochs = 10000;
 // Samples that the windows of all epochs may have together, times those of the recording.
 constexpr double most_overlap = 1000;
 
@@ -141,7 +143,7 @@ public:
     }
 
     [[nodiscard]] std::vector<Figure> figures_of(const Window& window) const {
-        Figures figures(window, motion_.rate());
+        Figures figures(window, motion_.rate(), output_.events());
         figures.add_seconds("duration", window.seconds());
         add_recording(figures);
         if (head_) head_->add_figures(figures);
@@ -192,15 +194,8 @@ private:
     }
 
     void add_hands_distance() {
-        std::vector<float> distances = motion_.missing();
-        const Track& left = hands_[0].palm();
-        const Track& right = hands_[1].palm();
-        for (const Run& run : left.runs) {
-            for (std::size_t i = run.first; i < run.last; ++i) {
-                if (right.has(i)) distances[i] = static_cast<float>(length(left.vector(i) - right.vector(i)));
-            }
-        }
-        hands_distance_ = output_.add("hands.distance", Unit::metre, std::move(distances));
+        hands_distance_ =
+            output_.add("hands.distance", Unit::metre, distance(motion_, hands_[0].palm(), hands_[1].palm()));
     }
 
     std::vector<Finding> findings_;
@@ -240,6 +235,7 @@ Result<Analysis> analyse(const Recording& recording, const AnalyseOptions& optio
         std::ranges::move(epochs_of(analyser.events(), *options.by, options.margins, span.last),
                           std::back_inserter(epochs));
     }
+    if (epochs.size() > most_epochs) return bad_argument("epochs", "there are more than ten thousand");
     double samples = 0;
     for (const Epoch& wanted : epochs) {
         if (!(wanted.from <= wanted.to)) return bad_argument("epochs", "an epoch must not end before it starts");
