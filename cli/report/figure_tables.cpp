@@ -57,7 +57,7 @@ std::string basis_cell(const Figure* figure) {
 }
 
 std::string table_of(const Group& group, Numbering& numbers) {
-    std::string html = "<table>\n";
+    std::string html = "<table class=\"figures\">\n";
     const std::string caption = group.prefix.empty()
                                     ? fmt::format("{}.", group.title)
                                     : fmt::format("{}; names begin with <code>{}</code>.", group.title, group.prefix);

@@ -77,8 +77,7 @@ void draw_colour_bar(Svg& svg, double right, double most_seconds) {
     }
     for (const int level : {0, 3, 6, 9}) {
         const double seconds = static_cast<double>(level * level) / (levels * levels) * most_seconds;
-        svg.text(left + level * step, 35, level == 0 ? "0" : number_text(seconds, Unit::second), "tick",
-                 Anchor::middle);
+        svg.text(left + level * step, 35, level == 0 ? "0" : fmt::format("{:.2g}", seconds), "tick", Anchor::middle);
     }
     svg.text(left - 12, 22, "time (s)", "label", Anchor::end);
 }

@@ -2,15 +2,16 @@
 
 namespace cli::report {
 
-// Hands have the viewer's colours. Steps of the heat map are viridis's: even to the eye, and in grey.
+// Hands have the viewer's colours, which people with any kind of colour vision can tell apart. Steps of the heat map
+// are ordered by lightness, too: they stay in order in grey.
 std::string_view style() noexcept {
     return R"css(:root {
   color-scheme: light dark;
   --back: #fff; --text: #1a2028; --soft: #566070; --line: #d7dde4; --grid: #e9edf1; --lane: #f0f3f6; --raised: #f6f8fa;
   --left: #2a7fc4; --right: #c8720f; --head: #3f4854; --gaze: #00805d; --third: #8a4f9e; --marker: #7b4f9d;
   --error: #b3261e; --warning: #8a5a00; --note: #566b85; --dispute: #c23b6b;
-  --h1: #f4e61e; --h2: #addc30; --h3: #5ec962; --h4: #28ae80; --h5: #21918c; --h6: #2c728e; --h7: #3b528b;
-  --h8: #472d7b; --h9: #440154;
+  --h1: #d9f0b5; --h2: #b5e0b8; --h3: #8ad3ba; --h4: #5fc1c0; --h5: #38aac1; --h6: #1f8bbd; --h7: #2260a9;
+  --h8: #243d98; --h9: #101f5e;
 }
 @media (prefers-color-scheme: dark) {
   :root:not([data-theme="light"]) {
@@ -18,8 +19,8 @@ std::string_view style() noexcept {
     --raised: #1b2027;
     --left: #58a6e8; --right: #f0a04b; --head: #c3ccd7; --gaze: #3ecf9b; --third: #cf95e0; --marker: #bd93d8;
     --error: #f27a7a; --warning: #e6b450; --note: #8fa3ba; --dispute: #ff7fab;
-    --h9: #f4e61e; --h8: #addc30; --h7: #5ec962; --h6: #28ae80; --h5: #21918c; --h4: #2c728e; --h3: #3b528b;
-    --h2: #472d7b; --h1: #440154;
+    --h1: #1d3557; --h2: #1f4e86; --h3: #206fb0; --h4: #2a8fc0; --h5: #41aec3; --h6: #68c4bd; --h7: #94d6ba;
+    --h8: #c3e9b6; --h9: #f4fbc8;
   }
 }
 * { box-sizing: border-box; }
@@ -39,10 +40,10 @@ footer { margin-top: 56px; color: var(--soft); font-size: 13px; }
 code { font: .92em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 
 .tiles {
-  display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 1px; margin: 28px 0 0; padding: 0;
-  border: 1px solid var(--line); border-radius: 8px; background: var(--line); overflow: hidden;
+  display: grid; grid-template-columns: repeat(4, 1fr); gap: 1px; margin: 28px 0 0; padding: 0;
+  border: 1px solid var(--line); border-radius: 8px; overflow: hidden;
 }
-.tiles div { padding: 12px 14px; background: var(--back); }
+.tiles div { padding: 12px 16px; box-shadow: 0 0 0 1px var(--line); }
 .tiles dt { color: var(--soft); font-size: 13px; }
 .tiles dd { margin: 2px 0 0; font-size: 20px; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .tiles dd small { font-size: 13px; color: var(--soft); }
@@ -71,19 +72,24 @@ svg .zero { stroke: var(--soft); stroke-dasharray: 2 3; }
 svg .marker { stroke: var(--marker); stroke-opacity: .4; }
 svg .threshold { stroke: var(--text); stroke-dasharray: 5 4; }
 svg .line { stroke-width: 1.3; stroke-linejoin: round; stroke-linecap: round; }
-svg .swatch { stroke-width: 3; }
+svg .swatch { font-weight: 900; stroke: none; }
+svg .swatch.left { fill: var(--left); }
+svg .swatch.right { fill: var(--right); }
+svg .swatch.head, svg .swatch.first { fill: var(--head); }
+svg .swatch.gaze, svg .swatch.second { fill: var(--gaze); }
+svg .swatch.third { fill: var(--third); }
 svg .direction { stroke-width: 1.3; }
-svg .left { stroke: var(--left); }
-svg .right { stroke: var(--right); }
-svg .head, svg .first { stroke: var(--head); }
-svg .gaze, svg .second { stroke: var(--gaze); }
-svg .third { stroke: var(--third); }
+svg path.left, svg circle.left { stroke: var(--left); }
+svg path.right, svg circle.right { stroke: var(--right); }
+svg path.head, svg circle.head, svg path.first { stroke: var(--head); }
+svg path.gaze, svg path.second { stroke: var(--gaze); }
+svg path.third { stroke: var(--third); }
 svg .start { fill: var(--back); stroke-width: 1.8; }
 svg .end.left, svg .span.left { fill: var(--left); }
 svg .end.right, svg .span.right { fill: var(--right); }
 svg .end.head { fill: var(--head); }
 svg .span.gaze { fill: var(--gaze); }
-svg .span { stroke: none; }
+svg path.span { stroke: none; }
 svg .span.dispute { fill: var(--dispute); }
 svg .pale { fill-opacity: .38; }
 svg .medium { fill-opacity: .62; }
@@ -105,6 +111,8 @@ th:first-child, td:first-child { padding-left: 0; text-align: left; }
 thead th { color: var(--soft); font-weight: 500; vertical-align: bottom; border-bottom-color: var(--soft); }
 tbody th { font-weight: 400; }
 tfoot th, tfoot td { border-top: 1px solid var(--soft); border-bottom: 0; font-weight: 650; }
+.figures th:first-child { width: 46%; }
+.figures .unit { width: 72px; }
 td.unit, th.unit { text-align: left; color: var(--soft); }
 td.text, th.text { text-align: left; white-space: normal; }
 td.none, .basis { color: var(--soft); }
@@ -143,7 +151,7 @@ summary small { color: var(--soft); font-weight: 400; }
 .error .severity { color: var(--error); }
 .warning .severity { color: var(--warning); }
 .save {
-  padding: 0; margin-left: 8px; border: 0; background: none; color: var(--soft); font: inherit; text-decoration: underline;
+  padding: 0; margin-left: 6px; white-space: nowrap; border: 0; background: none; color: var(--soft); font: inherit; text-decoration: underline;
   cursor: pointer;
 }
 .save:hover { color: var(--text); }

@@ -41,27 +41,27 @@ public:
         html_ += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", label, value);
     }
     void add_figure(std::string_view label, std::string_view figure) {
-        if (const Figure* found = whole_.find(figure)) add(label, shown(*found));
+        if (const Figure* found = whole_.find(figure)) add(label, number(*found) + unit(*found));
     }
     // Of the left and the right hand.
     void add_hands(std::string_view label, const std::string& figure) {
         const Figure* const left = whole_.find("hand.left." + figure);
         const Figure* const right = whole_.find("hand.right." + figure);
-        std::string value;
-        if (left != nullptr) value += fmt::format("<span><i class=\"left\">L</i> {}</span>", shown(*left));
-        if (right != nullptr) value += fmt::format("<span><i class=\"right\">R</i> {}</span>", shown(*right));
-        if (!value.empty()) add(label, value);
+        if (left == nullptr || right == nullptr) return;
+        add(label, fmt::format("<span><i class=\"left\">L</i> {}</span><span><i class=\"right\">R</i> {}</span>{}",
+                               number(*left), number(*right), unit(*right)));
     }
     [[nodiscard]] std::string html() const { return "<dl class=\"tiles\">\n" + html_ + "</dl>\n"; }
 
 private:
-    static std::string shown(const Figure& figure) {
-        const std::string_view unit = symbol(figure.unit);
-        // Two of them have to fit: shares are whole percents here.
-        const std::string value = figure.unit == Unit::share && std::isfinite(figure.value)
-                                      ? fmt::format("{:.0f}", 100 * figure.value)
-                                      : number_text(figure.value, figure.unit);
-        return value + (unit.empty() || !std::isfinite(figure.value) ? "" : fmt::format(" <small>{}</small>", unit));
+    // Two of them have to fit: shares are whole percents here.
+    static std::string number(const Figure& figure) {
+        const bool share = figure.unit == Unit::share && std::isfinite(figure.value);
+        return share ? fmt::format("{:.0f}", 100 * figure.value) : number_text(figure.value, figure.unit);
+    }
+    static std::string unit(const Figure& figure) {
+        const std::string_view shown = symbol(figure.unit);
+        return shown.empty() ? "" : fmt::format(" <small>{}</small>", shown);
     }
 
     const Epoch& whole_;

@@ -129,6 +129,16 @@ void Svg::text(double x, double baseline, std::string_view text, std::string_vie
                     anchor == Anchor::start ? "" : fmt::format(R"( text-anchor="{}")", name(anchor)), escaped(text));
 }
 
+void Svg::text(double x, double baseline, std::span<const TextPiece> pieces, Anchor anchor) {
+    out_ += fmt::format(R"(<text class="label" x="{}" y="{}" text-anchor="{}">)", coordinate(x), coordinate(baseline),
+                        name(anchor));
+    for (const TextPiece& piece : pieces) {
+        out_ += fmt::format(R"(<tspan class="{}" dx="{}">{}</tspan>)", piece.look, coordinate(piece.gap),
+                            escaped(piece.text));
+    }
+    out_ += "</text>";
+}
+
 void Svg::upright_text(double x, double y, std::string_view text, std::string_view look) {
     out_ += fmt::format(R"x(<text class="{}" transform="translate({} {}) rotate(-90)" text-anchor="middle">{}</text>)x",
                         look, coordinate(x), coordinate(y), escaped(text));
@@ -162,23 +172,22 @@ void draw_axes(Svg& svg, const Axes& axes) {
 }
 
 void draw_legend(Svg& svg, double right, double baseline, const std::vector<LegendEntry>& entries) {
-    constexpr double swatch = 16;
-    double x = right;
-    for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-        x -= text_width(entry->name);
-        svg.text(x, baseline, entry->name, "label");
-        x -= swatch + 5;
-        svg.line(x, baseline - 4, x + swatch, baseline - 4, entry->look + " swatch");
-        x -= 16;
+    std::vector<TextPiece> pieces;
+    for (const LegendEntry& entry : entries) {
+        pieces.push_back({"\xe2\x80\x94", "swatch " + entry.look, pieces.empty() ? 0.0 : 14.0}); // a dash
+        pieces.push_back({entry.name, "label", 5});
     }
+    svg.text(right, baseline, pieces, Anchor::end);
 }
 
 double text_width(std::string_view text) {
     double width = 0;
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        if ((byte & 0xc0U) == 0x80) continue;                              // within a character
-        width += byte >= 0xe3 ? 12 : byte >= 'A' && byte <= 'Z' ? 8 : 6.3; // from 0xe3 on: East Asia's, and pictures
+        if ((byte & 0xc0U) == 0x80) continue; // within a character
+        const bool thin = std::string_view("fijlrt.,:;'()[]| ").find(c) != std::string_view::npos;
+        const bool broad = (byte >= 'A' && byte <= 'Z') || c == 'm' || c == 'w';
+        width += byte >= 0xe3 ? 12 : broad ? 9 : thin ? 4 : 7; // from 0xe3 on: East Asia's, and pictures
     }
     return width;
 }

@@ -2,8 +2,10 @@
 // and paper each get colours that suit them.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "../scale.hpp"
 
@@ -33,6 +35,13 @@ private:
 
 enum class Anchor { start, middle, end };
 
+// A part of a line of text.
+struct TextPiece {
+    std::string text;
+    std::string look;
+    double gap = 0; // pixels before it
+};
+
 class Svg {
 public:
     // `label` is what someone hears who cannot see it.
@@ -48,6 +57,7 @@ public:
     void path(const PathData& data, std::string_view look, std::string_view title = {});
     void dot(double x, double y, double radius, std::string_view look, std::string_view title = {});
     void text(double x, double baseline, std::string_view text, std::string_view look, Anchor anchor = Anchor::start);
+    void text(double x, double baseline, std::span<const TextPiece> pieces, Anchor anchor);
     // Reads upwards; x and y are its middle.
     void upright_text(double x, double y, std::string_view text, std::string_view look);
 

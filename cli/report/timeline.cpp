@@ -14,7 +14,7 @@ using namespace inputanim;
 namespace {
 
 // Pixels.
-constexpr double left_margin = 138;
+constexpr double left_margin = 152;
 constexpr double lane_height = 13;
 constexpr double lane_step = 18;
 constexpr double group_gap = 8;
@@ -93,13 +93,16 @@ std::size_t draw_marker_names(Svg& svg, const std::vector<const Event*>& markers
         if (!(at >= x.at_from - 0.5 && at <= x.at_to + 0.5)) continue;
         const std::string name = elided(printable(marker->name), 28);
         const double width = text_width(name);
-        const double left = std::clamp(at + 3, x.at_from, std::max(x.at_from, x.at_to - width));
+        // To the right of the line, or to its left near the end.
+        const bool fits = at + 3 + width <= x.at_to;
+        const double left = fits ? at + 3 : at - 3 - width;
         const auto row = std::ranges::find_if(free_from, [&](double from) { return left >= from; });
         if (row == free_from.end() || name.empty()) {
             ++nameless;
             continue;
         }
-        svg.text(left, top + 11 + static_cast<double>(row - free_from.begin()) * marker_row, name, "marker-name");
+        svg.text(fits ? left : at - 3, top + 11 + static_cast<double>(row - free_from.begin()) * marker_row, name,
+                 "marker-name", fits ? Anchor::start : Anchor::end);
         *row = left + width + 6;
     }
     return nameless;
