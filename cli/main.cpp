@@ -20,6 +20,7 @@ int run(int argc, char** argv) {
     app.footer("Examples:\n"
                "  inputanim info take.bin                        what is in it\n"
                "  inputanim view take.bin                        what it looks like, in the browser\n"
+               "  inputanim stats take.bin                       what hands, head and eyes did, in figures\n"
                "  inputanim check *.bin                          whether it is damaged\n"
                "  inputanim convert take.bin -o take.glb         for Blender, three.js, Unity, Unreal\n"
                "  inputanim trim take.bin --to 5s -o short.bin   its first five seconds\n"
@@ -36,7 +37,7 @@ int run(int argc, char** argv) {
     };
     add("Look", {cli::add_info, cli::add_view, cli::add_check, cli::add_diff, cli::add_plot, cli::add_sample,
                  cli::add_evaluate, cli::add_dump});
-    add("Analyse", {cli::add_report});
+    add("Analyse", {cli::add_stats, cli::add_events, cli::add_report});
     add("Mend and convert",
         {cli::add_repair, cli::add_convert, cli::add_formats, cli::add_reduce, cli::add_smooth, cli::add_fill});
     add("Edit times", {cli::add_trim, cli::add_cut, cli::add_join, cli::add_shift, cli::add_retime, cli::add_resample,

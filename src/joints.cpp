@@ -67,6 +67,23 @@ std::optional<Joint> find_joint(std::string_view name) noexcept {
     return joint(static_cast<std::size_t>(found - table.begin()));
 }
 
+std::optional<std::vector<Joint>> find_joints(std::string_view names) {
+    std::vector<Joint> joints;
+    while (true) {
+        const std::size_t comma = names.find(',');
+        const std::string_view one = names.substr(0, comma);
+        if (one == "all") {
+            for (std::size_t j = index(wrist); j < joint_count; ++j) joints.push_back(joint(j));
+        } else {
+            const auto found = find_joint(one);
+            if (!found) return std::nullopt;
+            joints.push_back(*found);
+        }
+        if (comma == std::string_view::npos) return joints;
+        names.remove_prefix(comma + 1);
+    }
+}
+
 std::optional<Joint> next_along_finger(Joint joint) noexcept {
     const std::size_t next = index(joint) + 1;
     if (next == joint_count || joint < thumb_metacarpal_joint) return std::nullopt;

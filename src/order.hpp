@@ -19,12 +19,12 @@ template <class T>
     return ordered;
 }
 
-// The elements by one of their numbers.
-template <class T>
-[[nodiscard]] std::vector<T> in_order_of(const std::vector<T>& elements, float T::*number) {
+// The elements by one of their numbers, which is a float's, whatever its type.
+template <class T, class Number>
+[[nodiscard]] std::vector<T> in_order_of(const std::vector<T>& elements, Number T::*number) {
     std::vector<float> numbers;
     numbers.reserve(elements.size());
-    for (const T& element : elements) numbers.push_back(element.*number);
+    for (const T& element : elements) numbers.push_back(static_cast<float>(element.*number));
     return in_order(elements, ascending_order(numbers));
 }
 

@@ -105,6 +105,23 @@ void put(Writer& out, std::span<const Difference> differences) {
     });
 }
 
+void put_value(Writer& out, double value, Unit unit) {
+    out.key("value").number(value);
+    if (unit != Unit::count) out.key("unit").text(name(unit));
+}
+
+void put(Writer& out, std::span<const Figure> figures) {
+    out.object([&] {
+        for (const Figure& figure : figures) {
+            out.key(figure.name).object([&] {
+                put_value(out, figure.value, figure.unit);
+                out.key("basis").number(figure.basis);
+                if (figure.limited) out.key("limited").yes(true);
+            });
+        }
+    });
+}
+
 } // namespace
 
 std::string info(const Recording& recording) {
@@ -187,6 +204,46 @@ std::string differences(const Diff& diff) {
         out.key("alike").yes(diff.differences.empty());
         put(out.key("differences"), diff.differences);
         put(out.key("notes"), diff.notes);
+    });
+    return std::move(out).take();
+}
+
+std::string figures(const Analysis& analysis) {
+    Writer out;
+    out.object([&] {
+        out.key("rate").number(analysis.rate);
+        out.key("samples").count(analysis.times.size());
+        put(out.key("figures"), analysis.whole.figures);
+        out.key("epochs").array(analysis.epochs, [&](const Epoch& epoch) {
+            out.object([&] {
+                out.key("name").text(epoch.name);
+                out.key("from").number(epoch.from);
+                out.key("to").number(epoch.to);
+                put(out.key("figures"), epoch.figures);
+            });
+        });
+        out.key("remarks").array(analysis.remarks, [&](const std::string& line) { out.text(line); });
+    });
+    return std::move(out).take();
+}
+
+std::string events(std::span<const Event> events) {
+    Writer out;
+    out.array(events, [&](const Event& event) {
+        out.object([&] {
+            out.key("event").text(name(event.kind));
+            if (event.side) out.key("hand").text(name(*event.side));
+            if (event.kind == EventKind::marker) out.key("name").text(event.name);
+            out.key("from").number(event.from);
+            out.key("to").number(event.to);
+            out.key("duration").number(event.duration());
+            if (event.measures.empty()) return;
+            out.key("measures").object([&] {
+                for (const Measure& measure : event.measures) {
+                    out.key(measure.name).object([&] { put_value(out, measure.value, measure.unit); });
+                }
+            });
+        });
     });
     return std::move(out).take();
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "frames.hpp"
+
 namespace inputanim {
 namespace {
 
@@ -30,23 +32,10 @@ std::size_t count_onsets(const Curve& state) {
     return onsets;
 }
 
-// Frames are the union of all curves' key times, since a reducer leaves every channel only some of them.
 std::optional<double> frame_rate(const Animation& animation) {
-    std::vector<float> times;
-    const float* last = nullptr;
-    for_each_curve(animation, [&](std::size_t index, const Curve& curve) {
-        if (curve.times.data() == last || channel_of(index).is_state()) return; // columns are shared
-        last = curve.times.data();
-        if (curve.times.finite()) times.insert(times.end(), curve.times.begin(), curve.times.end());
-    });
-    std::ranges::sort(times);
-    times.erase(std::unique(times.begin(), times.end()), times.end());
-    std::vector<double> steps;
-    for (std::size_t i = 1; i < times.size(); ++i) steps.push_back(static_cast<double>(times[i]) - times[i - 1]);
-    if (steps.empty()) return std::nullopt;
-    const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2);
-    std::ranges::nth_element(steps, middle);
-    return 1 / *middle;
+    const auto timing = timing_of(frame_times(animation));
+    if (!timing) return std::nullopt;
+    return 1 / timing->step;
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <inputanim/analyse.hpp>
 #include <inputanim/player.hpp>
 #include <inputanim/recording.hpp>
 #include <inputanim/result.hpp>
@@ -35,6 +36,10 @@ struct inputanim_player {
 struct inputanim_mesh {
     inputanim::HandMesh mesh;
     inputanim::HandPose rest_pose;
+};
+
+struct inputanim_analysis {
+    inputanim::Analysis analysis;
 };
 
 namespace inputanim::c {

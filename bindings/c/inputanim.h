@@ -250,6 +250,51 @@ INPUTANIM_API inputanim_recording* inputanim_repair(const inputanim_recording* r
 INPUTANIM_API inputanim_bytes* inputanim_diff(const inputanim_recording* a, const inputanim_recording* b,
                                               double position, double rotation, double time, inputanim_error* error);
 
+/* --- analysis: docs/analysis.md defines every figure, series and event ---------------------------------------------
+ */
+
+typedef struct inputanim_analyse_options {
+    double rate;           /* samples per second; 0: the recording's own; 0 is as usual below, too */
+    const char* joints;    /* whose motion is measured: "Palm,IndexTip", "all"; NULL: as usual */
+    double window;         /* seconds that derivatives are taken from */
+    uint32_t order;        /* of their polynomial */
+    double pinch_closes;   /* metres */
+    double pinch_opens;    /* metres */
+    double ivt_speed;      /* deg/s */
+    double ivt_shortest;   /* seconds */
+    double idt_dispersion; /* degrees */
+    double idt_shortest;   /* seconds */
+    const char* by;        /* an epoch for every event of a kind: "marker", "pinch_recorded"; NULL: none */
+    bool margins;          /* epochs are longer than their events, by the two below */
+    double before;         /* seconds */
+    double after;          /* seconds */
+    const double* epochs;  /* further ones: from, to, from, to, ... in seconds; as many pairs as the count */
+    size_t epoch_count;
+} inputanim_analyse_options;
+
+/* What hands, head and eyes did. An analysis outlives its recording. */
+typedef struct inputanim_analysis inputanim_analysis;
+INPUTANIM_API inputanim_analysis* inputanim_analyse(const inputanim_recording* recording,
+                                                    const inputanim_analyse_options* options, inputanim_error* error);
+INPUTANIM_API void inputanim_analysis_close(inputanim_analysis* analysis);
+/* As `inputanim stats --json` has them, without "file". */
+INPUTANIM_API inputanim_bytes* inputanim_analysis_figures(const inputanim_analysis* analysis, inputanim_error* error);
+/* A JSON array, as "events" of `inputanim events --json`. */
+INPUTANIM_API inputanim_bytes* inputanim_analysis_events(const inputanim_analysis* analysis, inputanim_error* error);
+
+/* Quantities over time: one value for each of the times; as long as the analysis is open. */
+INPUTANIM_API size_t inputanim_analysis_time_count(const inputanim_analysis* analysis);
+INPUTANIM_API const float* inputanim_analysis_times(const inputanim_analysis* analysis); /* seconds */
+typedef struct inputanim_series {
+    const char* name; /* "hand.right.IndexTip.speed" */
+    const char* unit; /* "m/s"; empty for numbers of things, "1" for shares */
+    const float* values;
+} inputanim_series;
+INPUTANIM_API size_t inputanim_analysis_series_count(const inputanim_analysis* analysis);
+/* False beyond the last. */
+INPUTANIM_API bool inputanim_analysis_series_at(const inputanim_analysis* analysis, size_t series,
+                                                inputanim_series* out);
+
 /* --- out -----------------------------------------------------------------------------------------------------------
  */
 

@@ -64,7 +64,7 @@ void draw_cells(Svg& svg, const Axes& axes, const Cells& cells, double size, std
     for (int level = 1; level <= levels; ++level) {
         const double to = static_cast<double>(level * level) / (levels * levels) * static_cast<double>(most) * seconds;
         svg.path(paths.at(static_cast<std::size_t>(level - 1)), fmt::format("heat{}", level),
-                 "up to " + with_unit(to, Unit::second));
+                 "up to " + quantity_text(to, Unit::second));
     }
 }
 
@@ -128,9 +128,9 @@ std::optional<Picture> draw_heat_map(const Analysis& analysis) {
                                by_head ? "the head sees it: straight ahead is where the lines cross"
                                        : "the world has it, as there is no head",
                                outside > 0 ? fmt::format("; {} of the time lies outside",
-                                                         with_unit(static_cast<double>(outside) /
-                                                                       static_cast<double>(directions.size()),
-                                                                   Unit::share))
+                                                         quantity_text(static_cast<double>(outside) /
+                                                                           static_cast<double>(directions.size()),
+                                                                       Unit::share))
                                            : ""),
                    true};
 }

@@ -91,7 +91,7 @@ std::string cell(const Column& column, std::size_t row) {
         mark = fmt::format(" <abbr class=\"mark\" title=\"far {} the others: {} robust standard deviations from the "
                            "median, {}\">{}</abbr>",
                            above ? "above" : "below", number_text(std::abs(column.scores[row]), Unit::metre),
-                           with_unit(column.median, column.info.unit),
+                           quantity_text(column.median, column.info.unit),
                            above ? "\xe2\x96\xb2" : "\xe2\x96\xbc"); // triangles
     }
     return fmt::format("<td data-value=\"{}\">{}{}</td>", value, text, mark);
@@ -100,7 +100,7 @@ std::string cell(const Column& column, std::size_t row) {
 std::string body_row(const RecordingRow& row, std::size_t place, const std::vector<Column>& shown, bool strips) {
     const std::string name = fmt::format("<th scope=\"row\" title=\"{0}\">{0}</th>", safe(row.name));
     if (!row.error.empty()) {
-        return fmt::format("<tr>{}<td class=\"text error-text\" colspan=\"{}\">cannot be read: {}</td></tr>\n", name,
+        return fmt::format("<tr>{}<td class=\"text error-text\" colspan=\"{}\"><span>{}</span></td></tr>\n", name,
                            shown.size() + (strips ? 1 : 0), safe(row.error));
     }
     std::string cells;

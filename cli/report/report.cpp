@@ -3,7 +3,7 @@
 
 #include <inputanim/check.hpp>
 
-#include "../analyse_files.hpp"
+#include "../analyse_options.hpp"
 #include "overview_page.hpp"
 #include "recording_page.hpp"
 
@@ -75,7 +75,11 @@ int report_many(const Options& options, const std::vector<Input>& inputs) {
     for (const auto& [path, error] : errors) print_error(path, error);
     std::string title = options.title;
     if (title.empty() && options.files.inputs.size() == 1) {
-        title = std::filesystem::u8path(options.files.inputs.front()).lexically_normal().string();
+        // The folder, however it was named.
+        std::error_code failed;
+        const auto folder =
+            std::filesystem::weakly_canonical(std::filesystem::u8path(options.files.inputs.front()), failed);
+        title = folder.filename().string();
     }
     if (title.empty()) title = counted(rows.size(), "recording");
     return std::max(read, save_page(options, report::overview_page(title, rows), rows.size()));
@@ -102,6 +106,7 @@ void add_report(CLI::App& app, int& exit) {
     add_output_options(*verb, options->output, options->force);
     verb->get_option("--output")->required();
     verb->add_option("--title", options->title, "The page's title; by default the name of the file or folder");
+    add_analyse_options(*verb, options->analyse);
     verb->footer(
         "One HTML file that holds all it needs; any browser shows and prints it, and saves its pictures as SVG.\n"
         "About one recording: summary, quality and findings, a timeline of tracking, pinches, gaze and markers, plots\n"

@@ -120,14 +120,19 @@ td.none, .basis { color: var(--soft); }
 .error-text { color: var(--error); }
 .tracking { width: 110px; }
 .wide table { font-size: 13.5px; }
-.wide tbody th { max-width: 320px; overflow: hidden; text-overflow: ellipsis; }
-.wide td .scroll { overflow: visible; }
+.wide th, .wide td { position: relative; padding: 5px 15px 5px 4px; }
+.wide thead th { white-space: normal; }
+.wide tbody th { max-width: 300px; overflow: hidden; text-overflow: ellipsis; }
+.wide th:first-child { position: sticky; z-index: 1; left: 0; background: var(--back); }
+.wide .mark { position: absolute; right: 2px; font-size: 11px; line-height: 22px; text-decoration: none; }
+.wide .error-text span { position: sticky; left: 316px; display: inline-block; max-width: min(900px, 90vw); }
 .wide tbody tr:hover { background: var(--raised); }
 thead button {
   padding: 0; border: 0; background: none; color: inherit; font: inherit; text-align: inherit; cursor: pointer;
 }
 thead button:hover { color: var(--text); text-decoration: underline; }
-thead button::after { content: "\2195"; margin-left: 3px; opacity: .35; }
+thead button::after { content: "\2195"; position: absolute; right: 2px; bottom: 5px; opacity: .4; }
+th:first-child button::after { position: static; margin-left: 4px; }
 [aria-sort="ascending"] button::after { content: "\2191"; opacity: 1; }
 [aria-sort="descending"] button::after { content: "\2193"; opacity: 1; }
 .filter { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: baseline; margin: 24px 0 12px; color: var(--soft); }
@@ -162,6 +167,9 @@ summary small { color: var(--soft); font-weight: 400; }
   h1 { font-size: 23px; }
   .pair { grid-template-columns: 1fr; }
   .tiles { grid-template-columns: 1fr 1fr; }
+  .tiles div { padding: 10px 12px; }
+  .wide tbody th { max-width: 38vw; }
+  .wide .error-text span { left: calc(38vw + 16px); max-width: 54vw; }
 }
 @media print {
   @page { margin: 16mm; }
@@ -173,7 +181,8 @@ summary small { color: var(--soft); font-weight: 400; }
   .scroll > svg { min-width: 0; }
   .filter, .save { display: none; }
   .wide table { font-size: 7.5pt; }
-  .wide th, .wide td { padding-left: 6px; }
+  .wide th, .wide td { padding: 3px 11px 3px 2px; }
+  .wide .mark { font-size: 7pt; line-height: 1.6; }
   thead button::after { content: none; }
 }
 )css";

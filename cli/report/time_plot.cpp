@@ -83,11 +83,11 @@ std::string caption_of(const Analysis& analysis, const TimePlot& plot, const std
     }
     text += ".";
     if (plot.threshold) {
-        text += fmt::format(" The dashed line is {}, {}.", plot.threshold_name, with_unit(*plot.threshold, unit));
+        text += fmt::format(" The dashed line is {}, {}.", plot.threshold_name, quantity_text(*plot.threshold, unit));
     }
     if (range.above_share > 0) {
         text += fmt::format(" The axis is cut: {:.2g} % of the values lie above it, the largest is {}.",
-                            100 * range.above_share, with_unit(range.largest, unit));
+                            100 * range.above_share, quantity_text(range.largest, unit));
     }
     if (!events_of(analysis, EventKind::marker).empty()) text += " Vertical lines are markers.";
     return text + " Lines are open where there are no data.";

@@ -58,7 +58,7 @@ std::string number_text(double value, Unit unit) {
     }
 }
 
-std::string with_unit(double value, Unit unit) {
+std::string quantity_text(double value, Unit unit) {
     const std::string_view shown = symbol(unit);
     if (shown.empty() || !std::isfinite(value)) return number_text(value, unit);
     // No space before a degree sign alone; no break before the others.

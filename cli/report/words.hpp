@@ -18,7 +18,7 @@ namespace cli::report {
 // there is no number.
 [[nodiscard]] std::string number_text(double value, inputanim::Unit unit);
 // The same with its unit: "12.3 m/s"
-[[nodiscard]] std::string with_unit(double value, inputanim::Unit unit);
+[[nodiscard]] std::string quantity_text(double value, inputanim::Unit unit);
 
 // "hand" and the like with a capital letter
 [[nodiscard]] std::string capitalised(std::string_view text);

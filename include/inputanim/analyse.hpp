@@ -68,15 +68,17 @@ struct Measure {
     Unit unit{};
     double value = 0;
 };
+// What events of a kind are measured by, in their order: saccades by amplitude and peak_speed, fixations by dispersion,
+// reaches by path, distance, straightness and peak_speed.
+[[nodiscard]] std::span<const Measure> measures_of(EventKind kind) noexcept;
 
 struct Event {
     EventKind kind{};
     std::optional<Side> side; // of hands' events
     double from = 0;          // seconds
     double to = 0;
-    std::string name;              // of markers: the bytes of the file
-    std::vector<Measure> measures; // saccades: amplitude, peak_speed; fixations: dispersion; reaches: path, distance,
-                                   // peak_speed; each kind always has the same ones
+    std::string name; // of markers: the bytes of the file
+    std::vector<Measure> measures;
 
     [[nodiscard]] double duration() const noexcept { return to - from; }
 };
@@ -105,7 +107,8 @@ struct Analysis {
     std::vector<Series> series;       // each as long as the times
     std::vector<Event> events;        // by time
     Epoch whole;                      // the recording
-    std::vector<Epoch> epochs;        // those that were asked for
+    std::vector<Epoch> epochs;        // those that were asked for; of events named "pinch_recorded right 2", of markers
+                                      // as they are
     std::vector<std::string> remarks; // what limits the figures, one line each
 
     [[nodiscard]] const Series* find(std::string_view series) const noexcept; // null where there is none
@@ -117,6 +120,7 @@ struct Analysis {
 struct PinchOptions {
     double closes = 0.020; // metres; it begins below this
     double opens = 0.030;  // and ends above this
+    double dispute = 0.1;  // seconds for which it must differ from the recorded flag to count as disputed
 };
 
 // By the speed of the palm.
@@ -138,6 +142,12 @@ struct IdtOptions {
     double shortest = 0.100; // seconds that a fixation takes at least
 };
 
+// Seconds by which an epoch is longer than the event that it is made for.
+struct Margins {
+    double before = 0;
+    double after = 0;
+};
+
 struct AnalyseOptions {
     std::optional<double> rate;                               // samples per second; by default the recording's own
     std::vector<Joint> joints{Joint::palm, Joint::index_tip}; // whose motion is measured
@@ -148,24 +158,19 @@ struct AnalyseOptions {
     ReachOptions reach;
     IvtOptions ivt;
     IdtOptions idt;
-    std::vector<Epoch> epochs; // names and spans; see below
+    // Epochs: those of these names and spans, and one for every event of a kind: its own span, longer by the margins.
+    // Markers have no length: without margins, each lasts until the next, and the last until the end.
+    std::vector<Epoch> epochs;
+    std::optional<EventKind> by;
+    std::optional<Margins> margins;
 };
 
 // All there is to say. An error where options make no sense, or where the recording is so empty for its length that it
 // has no rate: `rate` helps then.
 [[nodiscard]] Result<Analysis> analyse(const Recording& recording, const AnalyseOptions& options = {});
 
-// --- epochs --------------------------------------------------------------------------------------------------------
-
-// From each marker to the next, and from the last to the end.
-[[nodiscard]] std::vector<Epoch> epochs_by_marker(const Animation& animation);
-
-// The spans of events of a kind, so many seconds longer at both ends; markers have no length. Named after the events:
-// "pinch_recorded right 2", or as the marker is.
-struct Margins {
-    double before = 0; // seconds
-    double after = 0;
-};
-[[nodiscard]] std::vector<Epoch> epochs_around(std::span<const Event> events, EventKind kind, const Margins& margins);
+// The names and units of all figures that a recording with all parts has, in their order; a recording that lacks a part
+// lacks the part's.
+[[nodiscard]] std::vector<Figure> all_figures(const AnalyseOptions& options = {});
 
 } // namespace inputanim

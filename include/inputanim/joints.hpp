@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace inputanim {
 
@@ -65,6 +66,9 @@ enum class JointNames : std::uint8_t { webxr, openxr, mrtk };
 
 // The joint that any of the systems calls so; letters may be small or capital.
 [[nodiscard]] std::optional<Joint> find_joint(std::string_view name) noexcept;
+
+// Several, separated by commas, or "all", which is every joint but Joint::none; none where one is not known.
+[[nodiscard]] std::optional<std::vector<Joint>> find_joints(std::string_view names);
 
 // The next joint toward the finger tip along the same finger; none for tips, the wrist, the palm and Joint::none.
 [[nodiscard]] std::optional<Joint> next_along_finger(Joint joint) noexcept;

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include <inputanim/analyse.hpp>
 #include <inputanim/diff.hpp>
 #include <inputanim/edit.hpp>
 #include <inputanim/recording.hpp>
@@ -28,6 +29,12 @@ namespace inputanim::report {
                                    std::span<const Finding> remaining);
 // {"alike": ..., "differences": [...], "notes": [...]}
 [[nodiscard]] std::string differences(const Diff& diff);
+// {"rate": ..., "samples": ..., "figures": {"camera.path": {"value": ..., "unit": "m", "basis": ...}, ...},
+//  "epochs": [{"name": ..., "from": ..., "to": ..., "figures": {...}}], "remarks": [...]}
+[[nodiscard]] std::string figures(const Analysis& analysis);
+// [{"event": "saccade", "from": ..., "to": ..., "duration": ..., "measures": {"amplitude": {"value": ..., "unit":
+// "deg"}}}, ...]
+[[nodiscard]] std::string events(std::span<const Event> events);
 // ["...", "..."]
 [[nodiscard]] std::string lines(std::span<const std::string> lines);
 

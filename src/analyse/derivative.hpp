@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analyse/runs.hpp"
+#include "local_fit.hpp"
 
 namespace inputanim {
 
@@ -17,10 +18,20 @@ public:
     // `order` at least `which`.
     Derivative(double rate, std::size_t window, std::size_t order, std::size_t which);
 
-    // Fills `out` within the runs, NaN elsewhere, and in runs of no more samples than `order`.
+    // Fills `out` within the runs, NaN elsewhere, and in runs of no more samples than `order`. `out` is not `values`.
     void apply(std::span<const float> values, std::span<const Run> runs, std::span<float> out) const;
 
 private:
+    [[nodiscard]] LocalFit fit_of(std::size_t samples) const;
+    [[nodiscard]] double scale_of(std::size_t samples) const;
+
+    double rate_;
+    std::size_t window_;
+    std::size_t order_;
+    std::size_t which_;
+    LocalFit fit_; // of a whole window
+    // What a sample in the middle of a window counts, the two next to it, the two after these ...: the one before with
+    // the same weight where `which` is even, with the opposite one where it is odd.
     std::vector<double> weights_;
 };
 

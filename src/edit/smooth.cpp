@@ -104,7 +104,8 @@ void savitzky_golay(const Keys& keys, std::size_t window, std::size_t order) {
         const double now = keys.times[i];
         const double reach = std::max(now - keys.times[first], keys.times[first + count - 1] - now);
         for (std::size_t j = 0; j < count; ++j) places[j] = (keys.times[first + j] - now) / reach;
-        const auto weights = fit.weights(places, order);
+        fit.prepare(places, order);
+        const auto weights = fit.weights(i - first);
         Row sum{};
         for (std::size_t j = 0; j < count; ++j) {
             for (std::size_t axis = 0; axis < 4; ++axis) sum[axis] += weights[j] * recorded[first + j][axis];

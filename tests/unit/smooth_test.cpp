@@ -6,7 +6,6 @@
 #include <inputanim/edit.hpp>
 #include <inputanim/synthesize.hpp>
 
-#include "edit/local_fit.hpp"
 #include "make.hpp"
 #include "rotation.hpp"
 #include "text.hpp"
@@ -127,29 +126,6 @@ TEST(Smooth, OneEuroIsTheFilterOfItsAuthors) {
     const double second = first + alpha(1 + 0.5 * speed) * (1 - first);
     EXPECT_NEAR(result.camera->position[0].values[1], first, 1e-6);
     EXPECT_NEAR(result.camera->position[0].values[2], second, 1e-6);
-}
-
-TEST(Smooth, HasTheClassicWeightsOnAUniformGrid) {
-    LocalFit fit;
-    const auto centre = fit.weights(std::vector<double>{-1, -0.5, 0, 0.5, 1}, 2);
-    const std::vector<double> classic{-3, 12, 17, 12, -3};
-    ASSERT_EQ(centre.size(), classic.size());
-    for (std::size_t i = 0; i < 5; ++i) EXPECT_NEAR(centre[i], classic[i] / 35, 1e-14);
-    const auto end = fit.weights(std::vector<double>{-1, -0.75, -0.5, -0.25, 0}, 2);
-    const std::vector<double> one_sided{3, -5, -3, 9, 31};
-    for (std::size_t i = 0; i < 5; ++i) EXPECT_NEAR(end[i], one_sided[i] / 35, 1e-14);
-    const auto fourth = fit.weights(std::vector<double>{-1, -2.0 / 3, -1.0 / 3, 0, 1.0 / 3, 2.0 / 3, 1}, 4);
-    const std::vector<double> quartic{5, -30, 75, 131, 75, -30, 5};
-    for (std::size_t i = 0; i < 7; ++i) EXPECT_NEAR(fourth[i], quartic[i] / 231, 1e-13);
-}
-
-TEST(Smooth, FitsOfHighOrderStayExact) {
-    LocalFit fit;
-    std::vector<double> places;
-    for (int i = -8; i <= 8; ++i) places.push_back(i / 8.0);
-    const auto weights = fit.weights(places, 16);
-    for (std::size_t i = 0; i < places.size(); ++i) EXPECT_NEAR(weights[i], i == 8 ? 1 : 0, 1e-9) << i;
-    for (const double weight : fit.weights(std::vector<double>{0, 1e-12, 1}, 2)) EXPECT_TRUE(std::isfinite(weight));
 }
 
 // --- what stays apart ---

@@ -1,0 +1,45 @@
+// The options of an analysis, and what verbs that print one share.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <inputanim/analyse.hpp>
+
+#include "analyse_files.hpp"
+
+namespace cli {
+
+// How the figures are computed: --rate, --joints, --pinch, --ivt and so on.
+void add_analyse_options(CLI::App& verb, inputanim::AnalyseOptions& options);
+
+// For options that take kinds of events.
+[[nodiscard]] CLI::Validator is_event_kind();
+[[nodiscard]] std::string event_kind_names(); // with commas between them
+
+enum class Listing { text, csv, wide, json };
+
+struct ListOptions {
+    AnalyseFilesOptions files;
+    Listing listing = Listing::text;
+    std::string output = "-";
+    bool force = false;
+};
+void add_list_options(CLI::App& verb, ListOptions& options);
+
+// Writes what `make` makes of each file, one after the other, below the header of a table; JSON as one object or an
+// array of them. Files that cannot be read are reported, and make the exit code `failed`.
+[[nodiscard]] int list_files(const ListOptions& options, const std::string& header,
+                             const MakeOfRecording<std::string>& make);
+
+// --- text of tables ---
+
+[[nodiscard]] std::string csv_field(std::string_view text); // as RFC 4180 has it
+[[nodiscard]] std::string csv_number(double number);        // empty for NaN
+// "camera.path [m]"
+[[nodiscard]] std::string with_unit(std::string_view name, inputanim::Unit unit);
+// A number as people read it, with its unit: "1.25 m", "87 %", "12"; a dash where there is none.
+[[nodiscard]] std::string readable(double value, inputanim::Unit unit);
+
+} // namespace cli

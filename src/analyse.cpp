@@ -1,0 +1,264 @@
+#include <inputanim/analyse.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <inputanim/check.hpp>
+#include <inputanim/sample.hpp>
+
+#include "analyse/epochs.hpp"
+#include "analyse/parts.hpp"
+#include "bad_argument.hpp"
+#include "frames.hpp"
+#include "order.hpp"
+#include "text.hpp"
+
+namespace inputanim {
+namespace analysis {
+
+std::size_t Output::add(std::string name, Unit unit, std::vector<float> values) {
+    series_.push_back({std::move(name), unit, std::move(values)});
+    return series_.size() - 1;
+}
+
+void Output::remark_sparse(std::string_view part, const Track& track) {
+    if (!track.sparse) return;
+    remarks_.push_back(std::string(part) + " has fewer keys than frames, as a reduced recording does: its greatest "
+                                           "speeds, accelerations and jerks are those of straight lines between keys");
+}
+
+void Output::sort_events() {
+    events_ = in_order_of(events_, &Event::from);
+}
+
+void Output::take(Analysis& analysis) && {
+    analysis.series = std::move(series_);
+    analysis.events = std::move(events_);
+    analysis.remarks = std::move(remarks_);
+}
+
+namespace {
+
+constexpr std::size_t largest_order = 8;
+constexpr double longest_window = 10; // seconds
+
+// Floats that an analysis takes for each sample, and may take in all: so that a few keys far apart do not.
+constexpr double floats_per_sample = 200;
+constexpr double floats_per_joint = 10;
+constexpr double base_floats = 1 << 25;
+constexpr double floats_per_key = 64;
+// Samples that the windows of all epochs may have together, times those of the recording.
+constexpr double most_overlap = 1000;
+
+bool is_positive(double number) {
+    return std::isfinite(number) && number > 0;
+}
+
+Result<void> validate(const AnalyseOptions& options) {
+    if (options.rate && !is_positive(*options.rate)) return bad_argument("rate", "it must be a number above 0");
+    if (!is_positive(options.window) || options.window > longest_window) {
+        return bad_argument("window", "it must be more than 0 and at most 10 seconds");
+    }
+    if (options.order < 3 || options.order > largest_order) {
+        return bad_argument("order", "it must be 3 to 8: jerk is a third derivative");
+    }
+    if (!is_positive(options.pinch.closes) || !(options.pinch.opens >= options.pinch.closes) ||
+        !std::isfinite(options.pinch.opens)) {
+        return bad_argument("pinch", "it must close at more than 0 m, and open at that distance or above");
+    }
+    if (!is_positive(options.reach.edge) || !(options.reach.peak >= options.reach.edge)) {
+        return bad_argument("reach", "its edge must be above 0 m/s, and its peak at least that");
+    }
+    if (!is_positive(options.ivt.speed) || !is_positive(options.idt.dispersion)) {
+        return bad_argument("gaze", "its thresholds must be above 0");
+    }
+    for (const double seconds :
+         {options.ivt.shortest, options.idt.shortest, options.reach.shortest, options.pinch.dispute}) {
+        if (!(seconds >= 0) || !std::isfinite(seconds)) {
+            return bad_argument("shortest", "a duration must be 0 or more seconds");
+        }
+    }
+    if (options.margins && (!std::isfinite(options.margins->before) || !std::isfinite(options.margins->after))) {
+        return bad_argument("margins", "they must be finite");
+    }
+    if (std::ranges::find(options.joints, Joint::none) != options.joints.end()) {
+        return bad_argument("joints", "None has no place on a hand");
+    }
+    return {};
+}
+
+std::string rounded(double number) {
+    std::array<char, 64> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::general, 4).ptr;
+    return std::string(text.data(), end);
+}
+
+// The even times at which everything is looked at.
+Result<std::vector<float>> grid_of(const Animation& animation, const AnalyseOptions& options, double rate) {
+    const TimeSpan span = span_of(animation).value_or(TimeSpan{});
+    const double samples = (static_cast<double>(span.last) - span.first) * rate;
+    const double floats = floats_per_sample + floats_per_joint * static_cast<double>(options.joints.size());
+    const double room = base_floats + floats_per_key * static_cast<double>(key_count(animation));
+    if (samples * floats > room) {
+        return bad_argument("rate", "at " + rounded(rate) + " samples per second, " + seconds(samples / rate) +
+                                        " are too many for so few keys; at most " +
+                                        rounded(room / floats * rate / samples) + " per second will do");
+    }
+    return uniform_grid(span, rate);
+}
+
+class Analyser {
+public:
+    Analyser(const Recording& recording, const AnalyseOptions& options, std::vector<float> times, double rate,
+             const std::optional<FrameTiming>& timing, std::size_t frames)
+        : findings_(check(recording)), motion_(recording.animation, std::move(times), rate, options), output_(motion_),
+          timing_(timing), frames_(frames) {
+        const Animation& animation = recording.animation;
+        for (std::size_t i = 0; i < animation.markers.size(); ++i) {
+            const Marker marker = animation.markers[i];
+            if (!std::isfinite(marker.time)) continue;
+            output_.add({EventKind::marker, {}, marker.time, marker.time, std::string(marker.name), {}});
+        }
+        remark_damage();
+        if (animation.camera) head_.emplace(output_);
+        if (animation.hands) {
+            for (const Side side : {Side::left, Side::right}) {
+                hands_.emplace_back(output_, recording, findings_, side, options);
+            }
+            add_hands_distance();
+        }
+        if (animation.gaze) gaze_.emplace(output_, head_ ? &*head_ : nullptr, options);
+        output_.sort_events();
+    }
+
+    [[nodiscard]] Window window_of(double from, double to) const {
+        const auto times = motion_.times();
+        const auto first = std::ranges::lower_bound(times, from);
+        const auto last = std::upper_bound(first, times.end(), to);
+        return {from, to, static_cast<std::size_t>(first - times.begin()),
+                static_cast<std::size_t>(last - times.begin())};
+    }
+
+    [[nodiscard]] std::vector<Figure> figures_of(const Window& window) const {
+        Figures figures(window, motion_.rate());
+        figures.add_seconds("duration", window.seconds());
+        add_recording(figures);
+        if (head_) head_->add_figures(figures);
+        for (const Hand& hand : hands_) hand.add_figures(figures);
+        if (!hands_.empty()) {
+            using enum Statistic;
+            figures.add(output_[hands_distance_], {mean, min, max});
+        }
+        if (gaze_) gaze_->add_figures(figures);
+        return std::move(figures).take();
+    }
+
+    [[nodiscard]] const Motion& motion() const noexcept { return motion_; }
+    [[nodiscard]] std::span<const Event> events() const noexcept { return output_.events(); }
+
+    void take(Analysis& analysis) && {
+        analysis.times.assign(motion_.times().begin(), motion_.times().end());
+        std::move(output_).take(analysis);
+    }
+
+private:
+    // Of the whole recording, whatever the window.
+    void add_recording(Figures& figures) const {
+        const double nothing = std::numeric_limits<double>::quiet_NaN();
+        const double whole = static_cast<double>(motion_.span().last) - motion_.span().first;
+        figures.add("rate", Unit::per_second, timing_ ? 1 / timing_->step : nothing, whole);
+        figures.add("rate.jitter", Unit::second, timing_ ? timing_->jitter : nothing, whole);
+        figures.add("frames", Unit::count, static_cast<double>(frames_), whole);
+        figures.add("frames.missing", Unit::count, timing_ ? timing_->missing : 0, whole);
+        for (const auto& [name, severity] : {std::pair{"findings.errors", Severity::error},
+                                             {"findings.warnings", Severity::warning},
+                                             {"findings.notes", Severity::note}}) {
+            figures.add(name, Unit::count, static_cast<double>(count_findings(severity)), whole);
+        }
+    }
+
+    [[nodiscard]] std::size_t count_findings(Severity wanted) const {
+        std::size_t count = 0;
+        for (const Finding& finding : findings_) count += severity(finding) == wanted ? 1 : 0;
+        return count;
+    }
+
+    void remark_damage() {
+        const std::size_t errors = count_findings(Severity::error);
+        if (errors == 0) return;
+        output_.remark("the recording is damaged (" + counted(errors, "error") +
+                       " found): figures of the parts concerned are not to be trusted before it is repaired");
+    }
+
+    void add_hands_distance() {
+        std::vector<float> distances = motion_.missing();
+        const Track& left = hands_[0].palm();
+        const Track& right = hands_[1].palm();
+        for (const Run& run : left.runs) {
+            for (std::size_t i = run.first; i < run.last; ++i) {
+                if (right.has(i)) distances[i] = static_cast<float>(length(left.vector(i) - right.vector(i)));
+            }
+        }
+        hands_distance_ = output_.add("hands.distance", Unit::metre, std::move(distances));
+    }
+
+    std::vector<Finding> findings_;
+    Motion motion_;
+    Output output_;
+    std::optional<FrameTiming> timing_;
+    std::size_t frames_;
+    std::optional<Head> head_;
+    std::vector<Hand> hands_; // by Side, or none
+    std::optional<Gaze> gaze_;
+    std::size_t hands_distance_ = 0; // series
+};
+
+} // namespace
+} // namespace analysis
+
+Result<Analysis> analyse(const Recording& recording, const AnalyseOptions& options) {
+    using namespace analysis;
+    if (const auto valid = validate(options); !valid) return valid.error();
+    const Animation& animation = recording.animation;
+    const std::vector<float> frames = frame_times(animation);
+    const auto timing = timing_of(frames);
+    const double rate = options.rate.value_or(timing ? 1 / timing->step : 1);
+    auto times = grid_of(animation, options, rate);
+    if (!times) return times.error();
+
+    Analyser analyser(recording, options, *std::move(times), rate, timing, frames.size());
+    const TimeSpan span = analyser.motion().span();
+    Analysis analysis{.rate = rate};
+    analysis.whole = {"", span.first, span.last, {}};
+    Window whole = analyser.window_of(span.first, span.last);
+    whole.closed = true;
+    analysis.whole.figures = analyser.figures_of(whole);
+
+    std::vector<Epoch> epochs = options.epochs;
+    if (options.by) {
+        std::ranges::move(epochs_of(analyser.events(), *options.by, options.margins, span.last),
+                          std::back_inserter(epochs));
+    }
+    double samples = 0;
+    for (const Epoch& wanted : epochs) {
+        if (!(wanted.from <= wanted.to)) return bad_argument("epochs", "an epoch must not end before it starts");
+        const Window window = analyser.window_of(wanted.from, wanted.to);
+        samples += static_cast<double>(window.last - window.first);
+        if (samples > most_overlap * static_cast<double>(analyser.motion().size()) + 1e6) {
+            return bad_argument("epochs", "they overlap too much: together they are a thousand times the recording");
+        }
+        analysis.epochs.push_back({wanted.name, wanted.from, wanted.to, analyser.figures_of(window)});
+    }
+    std::move(analyser).take(analysis);
+    return analysis;
+}
+
+std::vector<Figure> all_figures(const AnalyseOptions& options) {
+    Recording empty;
+    for (const Part part : {Part::camera, Part::hands, Part::gaze}) set_part(empty.animation, part, true);
+    auto analysis = analyse(empty, {.joints = options.joints});
+    return analysis ? std::move(analysis->whole.figures) : std::vector<Figure>{};
+}
+
+} // namespace inputanim

@@ -1,0 +1,148 @@
+#include "analyse/figures.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace inputanim::analysis {
+namespace {
+
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+std::string_view name(Statistic statistic) {
+    switch (statistic) {
+        case Statistic::mean: return ".mean";
+        case Statistic::median: return ".median";
+        case Statistic::min: return ".min";
+        case Statistic::max: return ".max";
+        case Statistic::range: return ".range";
+        case Statistic::rms: return ".rms";
+    }
+    return "";
+}
+
+// What one look at the numbers tells.
+struct Moments {
+    double count = 0;
+    double sum = 0;
+    double squares = 0;
+    float min = std::numeric_limits<float>::infinity();
+    float max = -std::numeric_limits<float>::infinity();
+};
+
+Moments moments_of(std::span<const float> values) {
+    Moments moments;
+    for (const float value : values) {
+        if (std::isnan(value)) continue;
+        moments.count += 1;
+        moments.sum += value;
+        moments.squares += static_cast<double>(value) * value;
+        moments.min = std::min(moments.min, value);
+        moments.max = std::max(moments.max, value);
+    }
+    return moments;
+}
+
+double mean_of(std::span<const double> values) {
+    double sum = 0;
+    for (const double value : values) sum += value;
+    return values.empty() ? not_a_number : sum / static_cast<double>(values.size());
+}
+
+} // namespace
+
+double median_of(std::vector<double>& values) noexcept {
+    if (values.empty()) return not_a_number;
+    const auto upper = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::ranges::nth_element(values, upper);
+    if (values.size() % 2 == 1) return *upper;
+    return (*upper + *std::max_element(values.begin(), upper)) / 2;
+}
+
+double Window::overlap(double other_from, double other_to) const noexcept {
+    return std::max(0.0, std::min(to, other_to) - std::max(from, other_from));
+}
+
+void Figures::add(std::string name, Unit unit, double value, double basis, bool limited) {
+    figures_.push_back({std::move(name), unit, value, basis, limited && !std::isnan(value)});
+}
+
+void Figures::add_share(std::string name, double seconds, double of) {
+    add(std::move(name), Unit::share, of > 0 ? seconds / of : not_a_number, of);
+}
+
+double Figures::basis_of(std::span<const float> values) const {
+    std::size_t steps = 0;
+    for (std::size_t i = window_.first + 1; i < window_.last; ++i) {
+        steps += !std::isnan(values[i]) && !std::isnan(values[i - 1]) ? 1 : 0;
+    }
+    return static_cast<double>(steps) / rate_;
+}
+
+void Figures::add(const Series& series, std::initializer_list<Statistic> statistics, bool sparse) {
+    const std::span<const float> values = std::span(series.values).subspan(window_.first, window_.last - window_.first);
+    const Moments moments = moments_of(values);
+    const double basis = basis_of(series.values);
+    for (const Statistic statistic : statistics) {
+        double value = not_a_number;
+        bool limited = sparse;
+        if (moments.count > 0) {
+            switch (statistic) {
+                case Statistic::mean: value = moments.sum / moments.count, limited = false; break;
+                case Statistic::median: {
+                    std::vector<double> known;
+                    std::ranges::copy_if(values, std::back_inserter(known),
+                                         [](float each) { return !std::isnan(each); });
+                    value = median_of(known), limited = false;
+                    break;
+                }
+                case Statistic::min: value = moments.min; break;
+                case Statistic::max: value = moments.max; break;
+                case Statistic::range: value = static_cast<double>(moments.max) - moments.min; break;
+                case Statistic::rms: value = std::sqrt(moments.squares / moments.count); break;
+            }
+        }
+        add(series.name + std::string(analysis::name(statistic)), series.unit, value, basis, limited);
+    }
+}
+
+void Figures::add_integral(std::string name, Unit unit, std::span<const float> per_second) {
+    double sum = 0;
+    std::size_t steps = 0;
+    for (std::size_t i = window_.first + 1; i < window_.last; ++i) {
+        if (std::isnan(per_second[i]) || std::isnan(per_second[i - 1])) continue;
+        sum += (static_cast<double>(per_second[i]) + per_second[i - 1]) / 2;
+        ++steps;
+    }
+    add(std::move(name), unit, steps > 0 ? sum / rate_ : not_a_number, static_cast<double>(steps) / rate_);
+}
+
+double Figures::seconds_of(EventKind kind, std::optional<Side> side, std::span<const Event> events) const {
+    double seconds = 0;
+    for (const Event& event : events) {
+        if (event.kind == kind && event.side == side) seconds += window_.overlap(event.from, event.to);
+    }
+    return seconds;
+}
+
+void Figures::add(const EventsOf& which, std::span<const Event> events) {
+    std::vector<double> durations;
+    std::vector<std::vector<double>> measures;
+    const std::span<const Measure> kinds = measures_of(which.kind);
+    measures.resize(kinds.size());
+    for (const Event& event : events) {
+        if (event.kind != which.kind || event.side != which.side || !window_.holds(event.from)) continue;
+        durations.push_back(event.duration());
+        for (std::size_t i = 0; i < kinds.size(); ++i) measures[i].push_back(event.measures[i].value);
+    }
+    add(which.prefix + ".count", Unit::count, static_cast<double>(durations.size()), which.basis);
+    add(which.prefix + ".duration.mean", Unit::second, mean_of(durations), which.basis);
+    add(which.prefix + ".duration.median", Unit::second, median_of(durations), which.basis);
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        const bool peak = kinds[i].name.starts_with("peak");
+        add(which.prefix + "." + std::string(kinds[i].name) + ".mean", kinds[i].unit, mean_of(measures[i]), which.basis,
+            which.sparse && peak);
+    }
+}
+
+} // namespace inputanim::analysis

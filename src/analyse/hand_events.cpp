@@ -1,0 +1,94 @@
+#include <algorithm>
+#include <cmath>
+
+#include "analyse/parts.hpp"
+#include "keys.hpp"
+
+namespace inputanim::analysis {
+namespace {
+
+// Whether a state is on, at times that ascend from call to call.
+class StateWalk {
+public:
+    explicit StateWalk(std::span<const TimeSpan> spans) : spans_(spans) {}
+
+    [[nodiscard]] bool at(double time) noexcept {
+        while (next_ < spans_.size() && spans_[next_].last <= time) ++next_;
+        return next_ < spans_.size() && spans_[next_].first <= time;
+    }
+
+private:
+    std::span<const TimeSpan> spans_;
+    std::size_t next_ = 0;
+};
+
+} // namespace
+
+void Hand::add_pinches(Output& output, const PinchOptions& options) {
+    const auto recorded = tracked_spans(curves_.pinch, output.motion().span());
+    for (const TimeSpan& span : recorded) {
+        output.add({EventKind::pinch_recorded, side_, span.first, span.last, {}, {}});
+    }
+    StateWalk flag(recorded);
+    const std::span<const float> aperture = output[aperture_].values;
+    for (const Run& run : runs_of(std::array{aperture})) {
+        bool closed = false;
+        bool disputed = false;
+        double closed_at = 0;
+        double disputed_at = 0;
+        const auto end_dispute = [&](double time) {
+            if (disputed && time - disputed_at >= options.dispute) {
+                output.add({EventKind::pinch_disputed, side_, disputed_at, time, {}, {}});
+            }
+            disputed = false;
+        };
+        for (std::size_t i = run.first; i < run.last; ++i) {
+            const double now = output.time(i);
+            const bool was_closed = closed;
+            closed = aperture[i] < (closed ? options.opens : options.closes);
+            if (closed && !was_closed) closed_at = now;
+            if (!closed && was_closed) output.add({EventKind::pinch_measured, side_, closed_at, now, {}, {}});
+            if (closed == flag.at(now)) {
+                end_dispute(now);
+            } else if (!disputed) {
+                disputed = true;
+                disputed_at = now;
+            }
+        }
+        const double end = output.time(run.last - 1);
+        if (closed) output.add({EventKind::pinch_measured, side_, closed_at, end, {}, {}});
+        end_dispute(end);
+    }
+}
+
+// Faster than the edge all the time, and than the peak at some time.
+void Hand::add_reaches(Output& output, const ReachOptions& options) {
+    const Motion& motion = output.motion();
+    const std::span<const float> speed = output[joints_[0].speed].values;
+    for (const Run& run : runs_of(std::array{speed})) {
+        for (std::size_t i = run.first; i < run.last; ++i) {
+            if (!(speed[i] > options.edge)) continue;
+            const std::size_t first = i;
+            double peak = 0;
+            double path = 0;
+            for (; i < run.last && speed[i] > options.edge; ++i) {
+                peak = std::max(peak, static_cast<double>(speed[i]));
+                if (i > first) path += (static_cast<double>(speed[i]) + speed[i - 1]) / 2 / motion.rate();
+            }
+            const std::size_t last = i - 1;
+            const double from = output.time(first);
+            const double to = output.time(last);
+            if (peak < options.peak || to - from < options.shortest) continue;
+            const double distance = length(palm_.vector(last) - palm_.vector(first));
+            Event event{EventKind::reach, side_, from, to, {}, {}};
+            for (const Measure& measure : measures_of(EventKind::reach)) event.measures.push_back(measure);
+            event.measures[0].value = path;
+            event.measures[1].value = distance;
+            event.measures[2].value = path > 0 ? std::min(1.0, distance / path) : 0;
+            event.measures[3].value = peak;
+            output.add(std::move(event));
+        }
+    }
+}
+
+} // namespace inputanim::analysis

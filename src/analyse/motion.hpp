@@ -1,0 +1,67 @@
+// A recording on the even grid of its analysis: vectors over time, and what their motion is.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include <inputanim/analyse.hpp>
+
+#include "analyse/derivative.hpp"
+#include "analyse/runs.hpp"
+#include "rotation.hpp"
+
+namespace inputanim::analysis {
+
+// Positions, rotations or directions on the grid; NaN, in all axes, where there are none: the hand is not tracked, the
+// channel's keys have not begun or have ended, or are no numbers.
+struct Track {
+    std::array<std::vector<float>, 4> axes; // as many as the channel has
+    Runs runs;
+    bool sparse = false; // fewer keys than samples, as a reducer leaves them
+
+    [[nodiscard]] bool empty() const noexcept { return runs.empty(); }
+    [[nodiscard]] bool has(std::size_t i) const noexcept;
+    [[nodiscard]] Vector3 vector(std::size_t i) const noexcept { return {axes[0][i], axes[1][i], axes[2][i]}; }
+    [[nodiscard]] Quaternion rotation(std::size_t i) const noexcept {
+        return {axes[0][i], axes[1][i], axes[2][i], axes[3][i]};
+    }
+};
+
+// Where all of the axes have a value.
+[[nodiscard]] Runs runs_of(std::span<const std::span<const float>> axes);
+
+class Motion {
+public:
+    // The animation outlives it.
+    Motion(const Animation& animation, std::vector<float> times, double rate, const AnalyseOptions& options);
+
+    [[nodiscard]] const Animation& animation() const noexcept { return animation_; }
+    [[nodiscard]] std::span<const float> times() const noexcept { return times_; }
+    [[nodiscard]] std::size_t size() const noexcept { return times_.size(); }
+    [[nodiscard]] double rate() const noexcept { return rate_; }
+    [[nodiscard]] TimeSpan span() const noexcept { return span_; } // of the recording
+
+    [[nodiscard]] Track track(const Channel& channel) const;
+
+    // The length of the first, second or third derivative of a position: speed, acceleration, jerk.
+    [[nodiscard]] std::vector<float> rate_of_change(const Track& position, std::size_t derivative) const;
+    // Of a rotation, deg/s.
+    [[nodiscard]] std::vector<float> angular_speed(const Track& rotation) const;
+
+    [[nodiscard]] std::vector<float> missing() const; // NaN for all times
+
+private:
+    const Animation& animation_;
+    std::vector<float> times_;
+    double rate_;
+    TimeSpan span_;
+    std::array<Derivative, 3> derivatives_;
+};
+
+[[nodiscard]] const Channel& camera_channel(ChannelKind kind) noexcept;
+[[nodiscard]] const Channel& gaze_channel(ChannelKind kind) noexcept;
+[[nodiscard]] const Channel& hand_channel(Side side, ChannelKind kind, Joint joint = Joint::none) noexcept;
+
+} // namespace inputanim::analysis
