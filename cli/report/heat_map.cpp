@@ -21,11 +21,18 @@ struct Direction {
     double pitch = 0;
 };
 
-std::vector<Direction> directions_of(const Series& yaw, const Series& pitch) {
+// Those of "gaze.head." or "gaze.".
+std::vector<Direction> directions_of(const Analysis& analysis, const std::string& frame) {
     std::vector<Direction> found;
-    for (std::size_t i = 0; i < std::min(yaw.values.size(), pitch.values.size()); ++i) {
-        if (std::abs(yaw.values[i]) <= 360 && std::abs(pitch.values[i]) <= 360) {
-            found.push_back({yaw.values[i], pitch.values[i]});
+    const Series* const yaw = analysis.find(frame + "yaw");
+    const Series* const pitch = analysis.find(frame + "pitch");
+    if (yaw == nullptr || pitch == nullptr) return found;
+    constexpr float turn = 360;
+    for (std::size_t i = 0; i < std::min(yaw->values.size(), pitch->values.size()); ++i) {
+        // A continuous yaw may be beyond a turn, and is the same direction there.
+        const float to_right = std::remainder(yaw->values[i], turn);
+        if (std::isfinite(to_right) && std::abs(pitch->values[i]) <= turn) {
+            found.push_back({to_right, pitch->values[i]});
         }
     }
     return found;
@@ -85,12 +92,10 @@ void draw_colour_bar(Svg& svg, double right, double most_seconds) {
 } // namespace
 
 std::optional<Picture> draw_heat_map(const Analysis& analysis) {
-    const bool by_head = analysis.find("gaze.head.yaw") != nullptr;
-    const std::string frame = by_head ? "gaze.head." : "gaze.";
-    const Series* const yaw = analysis.find(frame + "yaw");
-    const Series* const pitch = analysis.find(frame + "pitch");
-    if (yaw == nullptr || pitch == nullptr || !(analysis.rate > 0)) return std::nullopt;
-    const auto directions = directions_of(*yaw, *pitch);
+    if (!(analysis.rate > 0)) return std::nullopt;
+    auto directions = directions_of(analysis, "gaze.head.");
+    const bool by_head = !directions.empty();
+    if (!by_head) directions = directions_of(analysis, "gaze.");
     if (directions.empty()) return std::nullopt;
 
     const Extent across = usual_extent(directions, &Direction::yaw);

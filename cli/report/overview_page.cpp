@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "../common.hpp"
+#include "methods.hpp"
 #include "outliers.hpp"
 #include "pictures.hpp"
 #include "sheet.hpp"
@@ -142,7 +143,8 @@ RecordingRow row_of(std::string name, const Error& error) {
     return {.name = std::move(name), .error = message(error)};
 }
 
-std::string overview_page(const std::string& title, const std::vector<RecordingRow>& rows) {
+std::string overview_page(const std::string& title, const std::vector<RecordingRow>& rows,
+                          const AnalyseOptions& options) {
     const auto shown = columns_of(rows);
     const auto unreadable = static_cast<std::size_t>(
         std::ranges::count_if(rows, [](const RecordingRow& row) { return !row.error.empty(); }));
@@ -160,10 +162,11 @@ std::string overview_page(const std::string& title, const std::vector<RecordingR
     }
     body += "</p>\n" + scrolling("the recordings", table_of(rows, shown)) + "\n";
     body += "<h2>How these were computed</h2>\n<p>Each row is a recording, as <code>inputanim report</code> tells of "
-            "it alone: gaps are those of both hands, pinches those that were recorded, speeds are means while a hand "
-            "was tracked, and fixations those of I-VT (Salvucci and Goldberg 2000). The robust standard deviation is "
-            "1.4826 times the median absolute deviation; where more than half of the values are the same it is 1.2533 "
-            "times the mean absolute deviation (Iglewicz and Hoaglin 1993).</p>\n";
+            "it alone. Gaps are those of both hands, pinches those that were recorded, fixations those of I-VT, and "
+            "speeds are means while a hand was tracked. The robust standard deviation is 1.4826 times the median "
+            "absolute deviation; where more than half of the values are the same, 1.2533 times the mean absolute "
+            "deviation (Iglewicz and Hoaglin 1993).</p>\n";
+    body += methods(options, {options.rate, true, true});
     return whole_page(title, body, true);
 }
 

@@ -20,6 +20,8 @@ struct RecordingRow {
 [[nodiscard]] RecordingRow row_of(std::string name, const inputanim::Analysis& analysis);
 [[nodiscard]] RecordingRow row_of(std::string name, const inputanim::Error& error);
 
-[[nodiscard]] std::string overview_page(const std::string& title, const std::vector<RecordingRow>& rows);
+// `options` are those that all of them were analysed with.
+[[nodiscard]] std::string overview_page(const std::string& title, const std::vector<RecordingRow>& rows,
+                                        const inputanim::AnalyseOptions& options);
 
 } // namespace cli::report

@@ -1,6 +1,9 @@
 #include "recording_page.hpp"
 
+#include <algorithm>
+
 #include "../common.hpp"
+#include "methods.hpp"
 #include "time_axis.hpp"
 #include "words.hpp"
 
@@ -40,8 +43,8 @@ std::vector<TimePlot> plots_of(const Subject& subject) {
     plots.push_back({.quantity = "Rotation",
                      .of = "the head",
                      .lines = {{"yaw (to the right)", "first", analysis.find("camera.yaw")},
-                               {"pitch", "second", analysis.find("camera.pitch")},
-                               {"roll", "third", analysis.find("camera.roll")}},
+                               {"pitch (up)", "second", analysis.find("camera.pitch")},
+                               {"roll (right ear down)", "third", analysis.find("camera.roll")}},
                      .from_zero = false});
     return plots;
 }
@@ -98,7 +101,9 @@ std::string recording_page(const Subject& subject) {
     body += motion_section(subject, numbers);
     body += space_section(subject, numbers);
     body += figures_section(subject.analysis, numbers);
-    body += methods_section(subject);
+    const Animation& animation = subject.recording.animation;
+    body += "<h2>How these were computed</h2>\n" +
+            methods(subject.options, {subject.analysis.rate, animation.hands.has_value(), animation.gaze.has_value()});
     return whole_page(title, body, false);
 }
 

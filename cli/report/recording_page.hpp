@@ -28,6 +28,5 @@ struct Subject {
 [[nodiscard]] std::string summary_section(const Subject& subject);
 [[nodiscard]] std::string quality_section(const Subject& subject, Numbering& numbers);
 [[nodiscard]] std::string figures_section(const inputanim::Analysis& analysis, Numbering& numbers);
-[[nodiscard]] std::string methods_section(const Subject& subject);
 
 } // namespace cli::report

@@ -82,7 +82,7 @@ int report_many(const Options& options, const std::vector<Input>& inputs) {
         title = folder.filename().string();
     }
     if (title.empty()) title = counted(rows.size(), "recording");
-    return std::max(read, save_page(options, report::overview_page(title, rows), rows.size()));
+    return std::max(read, save_page(options, report::overview_page(title, rows, options.analyse), rows.size()));
 }
 
 int run(const Options& options) {

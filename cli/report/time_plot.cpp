@@ -83,7 +83,7 @@ std::string caption_of(const Analysis& analysis, const TimePlot& plot, const std
     }
     text += ".";
     if (plot.threshold) {
-        text += fmt::format(" The dashed line is {}, {}.", plot.threshold_name, quantity_text(*plot.threshold, unit));
+        text += fmt::format(" The dashed line is {}, {:.4g} {}.", plot.threshold_name, *plot.threshold, symbol(unit));
     }
     if (range.above_share > 0) {
         text += fmt::format(" The axis is cut: {:.2g} % of the values lie above it, the largest is {}.",

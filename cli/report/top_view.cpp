@@ -41,10 +41,15 @@ std::vector<float> fewer(const std::vector<float>& times) {
     return some;
 }
 
-std::vector<float> sampled(const Animation& animation, const std::vector<float>& times, const std::string& curve) {
+// NaN where it has no keys at all, as a curve without any is 0 when it plays.
+std::vector<float> sampled(const Animation& animation, const std::vector<float>& times, const std::string& name) {
     std::vector<float> values(times.size(), NAN);
+    const std::size_t index = find_curve(name).value();
+    const Channel& channel = channel_of(index);
+    const auto axes = curves(animation, channel);
+    if (axes.empty() || axes[index - channel.first].empty()) return values;
     SampleColumns columns;
-    columns.values.at(find_curve(curve).value()) = values;
+    columns.values.at(index) = values;
     if (!sample(animation, times, columns)) values.assign(times.size(), NAN);
     return values;
 }
