@@ -57,56 +57,6 @@ constexpr double marker_row = 15;
 constexpr std::size_t marker_rows = 2;
 constexpr double font_size = 12;
 
-struct Box {
-    double left = 0;
-    double top = 0;
-    double width = 0;
-    double height = 0;
-
-    [[nodiscard]] double right() const { return left + width; }
-    [[nodiscard]] double bottom() const { return top + height; }
-};
-
-// Where a number is on paper.
-struct Scale {
-    double from = 0;
-    double to = 1;
-    double at_from = 0; // pixels
-    double at_to = 1;
-
-    [[nodiscard]] double operator()(double value) const {
-        return at_from + (value - from) / (to - from) * (at_to - at_from);
-    }
-};
-
-struct Ticks {
-    std::vector<double> places;
-    int decimals = 0;
-    bool plain = true; // false: the numbers are too large or too small to be written out
-
-    [[nodiscard]] std::string label(double value) const {
-        return plain ? fmt::format("{:.{}f}", value == 0 ? 0.0 : value, decimals) : fmt::format("{:.3g}", value);
-    }
-};
-
-// Round numbers between two, `wanted` of them or a few more or less: steps of 1, 2 or 5 times a power of ten.
-Ticks ticks_between(double from, double to, double wanted) {
-    const double rough = (to - from) / std::max(wanted, 1.0);
-    const double power = std::pow(10, std::floor(std::log10(rough)));
-    // The nearest of them by ratio.
-    const double ratio = rough / power;
-    const double step = power * (ratio > 7.07 ? 10 : ratio > 3.16 ? 5 : ratio > 1.41 ? 2 : 1);
-    Ticks ticks;
-    const double exponent = std::floor(std::log10(step) + 1e-9);
-    ticks.decimals = static_cast<int>(std::clamp(-exponent, 0.0, 9.0));
-    ticks.plain = exponent > -7 && std::max(std::abs(from), std::abs(to)) < 1e7;
-    const double first = std::ceil(from / step - 1e-9);
-    for (double i = 0; (first + i) * step <= to + step * 1e-9 && i < 1000; ++i) {
-        ticks.places.push_back((first + i) * step);
-    }
-    return ticks;
-}
-
 // The values that are drawn, and some room around them.
 std::pair<double, double> value_range(const ChartPanel& panel) {
     double low = infinity;

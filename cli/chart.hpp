@@ -7,12 +7,9 @@
 
 #include <inputanim/animation.hpp>
 
-namespace cli {
+#include "scale.hpp"
 
-struct ChartPoint {
-    float time = 0;
-    float value = 0; // not finite: the line is open here
-};
+namespace cli {
 
 struct ChartLine {
     std::string name;

@@ -55,6 +55,7 @@ void add_mirror(CLI::App& app, int& exit);
 void add_plot(CLI::App& app, int& exit);
 void add_reduce(CLI::App& app, int& exit);
 void add_repair(CLI::App& app, int& exit);
+void add_report(CLI::App& app, int& exit);
 void add_resample(CLI::App& app, int& exit);
 void add_retime(CLI::App& app, int& exit);
 void add_sample(CLI::App& app, int& exit);

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "common.hpp"
+#include "html.hpp"
 
 namespace cli {
 
@@ -14,20 +15,6 @@ using namespace inputanim;
 namespace {
 
 constexpr std::string_view marker = "<!-- recordings -->";
-
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '"': out += "&quot;"; break;
-            default: out += c;
-        }
-    }
-    return out;
-}
 
 // Three bytes become four characters; `bytes` is a multiple of three long, unless it is the last piece.
 void append_base64(std::span<const std::byte> bytes, std::string& out) {

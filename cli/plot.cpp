@@ -78,29 +78,6 @@ std::vector<float> grid_of(const Animation& animation, const CurveSet& curves, T
     return times;
 }
 
-// Of the points in one pixel only the first, the lowest, the highest and the last, which look the same.
-std::vector<ChartPoint> thinned(std::span<const float> times, std::span<const float> values, TimeSpan span,
-                                int pixels) {
-    std::vector<ChartPoint> points;
-    const double scale = pixels / std::max(1e-30, static_cast<double>(span.last) - span.first);
-    for (std::size_t begin = 0; begin < times.size();) {
-        const double pixel = std::floor((static_cast<double>(times[begin]) - span.first) * scale);
-        std::size_t end = begin + 1;
-        while (end < times.size() && std::floor((static_cast<double>(times[end]) - span.first) * scale) == pixel) ++end;
-        std::array<std::size_t, 4> kept{begin, begin, begin, end - 1};
-        for (std::size_t i = begin; i < end; ++i) {
-            if (!(values[i] >= values[kept[1]])) kept[1] = i;
-            if (!(values[i] <= values[kept[2]])) kept[2] = i;
-        }
-        std::ranges::sort(kept);
-        for (std::size_t k = 0; k < kept.size(); ++k) {
-            if (k == 0 || kept[k] != kept[k - 1]) points.push_back({times[kept[k]], values[kept[k]]});
-        }
-        begin = end;
-    }
-    return points;
-}
-
 // The keys as they are, unless they would run into each other.
 std::vector<ChartPoint> dots_of(const Curve& curve, TimeSpan span, int pixels) {
     std::vector<ChartPoint> dots;

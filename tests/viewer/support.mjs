@@ -1,8 +1,9 @@
 // A browser, the page in it, and the program to compare it with.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { chromium } from "playwright-core";
@@ -133,4 +134,20 @@ export async function variety(page, picture) {
     for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
     return { colours: counts.size, rest: 1 - Math.max(...counts.values()) / pixels.length };
   }, picture.toString("base64"));
+}
+
+// What axe-core finds that would keep someone from using the page.
+export async function complaintsOfAxe(page) {
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.any?.[0]?.message ?? ""}`).join("; ")}`);
+}
+
+// Where pictures go, for people to look at.
+export function pictureNamed(name) {
+  const pictures = join(source, "build/screenshots");
+  mkdirSync(pictures, { recursive: true });
+  return join(pictures, `${name}.png`);
 }

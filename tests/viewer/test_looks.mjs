@@ -1,27 +1,22 @@
 // Pictures that are not blank, at both sizes and in both colours; nothing serious for axe-core.
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 import {
   closeBrowser,
+  complaintsOfAxe,
   data,
   drop,
   openPage,
   opened,
   pagePath,
+  pictureNamed,
   sample,
   seek,
   serve,
-  source,
   variety,
 } from "./support.mjs";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-// For people to look at.
-const pictures = join(source, "build/screenshots");
-mkdirSync(pictures, { recursive: true });
 
 const sizes = { wide: { width: 1280, height: 720 }, phone: { width: 390, height: 844, hasTouch: true } };
 
@@ -32,16 +27,8 @@ after(async () => {
   await closeBrowser();
 });
 
-async function complaintsOfAxe(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.any?.[0]?.message ?? ""}`).join("; ")}`);
-}
-
 async function look(page, name) {
-  const picture = await page.screenshot({ path: join(pictures, `${name}.png`) });
+  const picture = await page.screenshot({ path: pictureNamed(name) });
   const { colours, rest } = await variety(page, picture);
   assert.ok(colours > 40 && rest > 0.02, `${name}: ${colours} colours, ${rest} of it not the background`);
   assert.deepEqual(await complaintsOfAxe(page), [], name);
@@ -88,7 +75,7 @@ test("every camera shows something, and two recordings can be compared", async (
     await page.waitForTimeout(500);
     const picture = await page
       .locator(".stage canvas")
-      .screenshot({ path: join(pictures, `camera-${camera.toLowerCase()}.png`) });
+      .screenshot({ path: pictureNamed(`camera-${camera.toLowerCase()}`) });
     const { colours } = await variety(page, picture);
     assert.ok(colours > 50, camera);
     seen.add(picture.toString("base64"));

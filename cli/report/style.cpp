@@ -1,0 +1,191 @@
+#include "sheet.hpp"
+
+namespace cli::report {
+
+// Hands have the viewer's colours, which people with any kind of colour vision can tell apart. Steps of the heat map
+// are ordered by lightness, too: they stay in order in grey.
+std::string_view style() noexcept {
+    return R"css(:root {
+  color-scheme: light dark;
+  --back: #fff; --text: #1a2028; --soft: #566070; --line: #d7dde4; --grid: #e9edf1; --lane: #f0f3f6; --raised: #f6f8fa;
+  --left: #2a7fc4; --right: #c8720f; --head: #3f4854; --gaze: #00805d; --third: #8a4f9e; --marker: #7b4f9d;
+  --error: #b3261e; --warning: #8a5a00; --note: #566b85; --dispute: #c23b6b;
+  --h1: #d9f0b5; --h2: #b5e0b8; --h3: #8ad3ba; --h4: #5fc1c0; --h5: #38aac1; --h6: #1f8bbd; --h7: #2260a9;
+  --h8: #243d98; --h9: #101f5e;
+}
+@media (prefers-color-scheme: dark) {
+  :root:not([data-theme="light"]) {
+    --back: #14181e; --text: #e6ebf1; --soft: #a2adbb; --line: #343d49; --grid: #262d36; --lane: #20262e;
+    --raised: #1b2027;
+    --left: #58a6e8; --right: #f0a04b; --head: #c3ccd7; --gaze: #3ecf9b; --third: #cf95e0; --marker: #bd93d8;
+    --error: #f27a7a; --warning: #e6b450; --note: #8fa3ba; --dispute: #ff7fab;
+    --h1: #1d3557; --h2: #1f4e86; --h3: #206fb0; --h4: #2a8fc0; --h5: #41aec3; --h6: #68c4bd; --h7: #94d6ba;
+    --h8: #c3e9b6; --h9: #f4fbc8;
+  }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0; padding: 40px 24px 32px; background: var(--back); color: var(--text);
+  font: 15px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+}
+main, footer { max-width: 820px; margin: 0 auto; }
+.wide main, .wide footer { max-width: 1360px; }
+h1 { margin: 0; font-size: 28px; line-height: 1.25; font-weight: 650; letter-spacing: -.01em; overflow-wrap: anywhere; }
+h2 { margin: 48px 0 12px; font-size: 19px; font-weight: 650; }
+h3 { margin: 28px 0 8px; font-size: 15px; font-weight: 650; }
+p { margin: 8px 0; max-width: 70ch; }
+ul { margin: 8px 0; padding-left: 20px; max-width: 70ch; }
+.about { color: var(--soft); margin-top: 6px; overflow-wrap: anywhere; }
+footer { margin-top: 56px; color: var(--soft); font-size: 13px; }
+code { font: .92em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+
+.tiles {
+  display: grid; grid-template-columns: repeat(4, 1fr); gap: 1px; margin: 28px 0 0; padding: 0;
+  border: 1px solid var(--line); border-radius: 8px; overflow: hidden;
+}
+.tiles div { padding: 12px 16px; box-shadow: 0 0 0 1px var(--line); }
+.tiles dt { color: var(--soft); font-size: 13px; }
+.tiles dd { margin: 2px 0 0; font-size: 20px; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.tiles dd small { font-size: 13px; color: var(--soft); }
+.tiles dd i { font-style: normal; font-size: 13px; font-weight: 650; }
+.tiles dd span + span { margin-left: 10px; }
+i.left { color: var(--left); }
+i.right { color: var(--right); }
+
+figure { margin: 24px 0 32px; }
+figcaption, caption { color: var(--soft); font-size: 13.5px; line-height: 1.5; }
+figcaption { margin-top: 6px; max-width: 78ch; }
+figcaption b, caption b { color: var(--text); }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 20px; align-items: start; }
+.pair figure { margin-top: 12px; }
+figure.small { max-width: 400px; }
+.scroll { overflow-x: auto; }
+svg { display: block; width: 100%; height: auto; overflow: hidden; }
+.scroll > svg { min-width: 640px; }
+svg text { fill: var(--soft); font-size: 12px; font-family: inherit; }
+svg .tick { font-size: 11px; font-variant-numeric: tabular-nums; }
+svg .marker-name { fill: var(--marker); font-size: 11.5px; }
+svg path { fill: none; }
+svg .grid { stroke: var(--grid); }
+svg .axis { stroke: var(--soft); }
+svg .zero { stroke: var(--soft); stroke-dasharray: 2 3; }
+svg .marker { stroke: var(--marker); stroke-opacity: .4; }
+svg .threshold { stroke: var(--text); stroke-dasharray: 5 4; }
+svg .line { stroke-width: 1.3; stroke-linejoin: round; stroke-linecap: round; }
+svg .swatch { font-weight: 900; stroke: none; }
+svg .swatch.left { fill: var(--left); }
+svg .swatch.right { fill: var(--right); }
+svg .swatch.head, svg .swatch.first { fill: var(--head); }
+svg .swatch.gaze, svg .swatch.second { fill: var(--gaze); }
+svg .swatch.third { fill: var(--third); }
+svg .direction { stroke-width: 1.3; }
+svg path.left, svg circle.left { stroke: var(--left); }
+svg path.right, svg circle.right { stroke: var(--right); }
+svg path.head, svg circle.head, svg path.first { stroke: var(--head); }
+svg path.gaze, svg path.second { stroke: var(--gaze); }
+svg path.third { stroke: var(--third); }
+svg .start { fill: var(--back); stroke-width: 1.8; }
+svg .end.left, svg .span.left { fill: var(--left); }
+svg .end.right, svg .span.right { fill: var(--right); }
+svg .end.head { fill: var(--head); }
+svg .span.gaze { fill: var(--gaze); }
+svg path.span { stroke: none; }
+svg .span.dispute { fill: var(--dispute); }
+svg .pale { fill-opacity: .38; }
+svg .medium { fill-opacity: .62; }
+svg .lane { fill: var(--lane); }
+svg .heat1 { fill: var(--h1); }
+svg .heat2 { fill: var(--h2); }
+svg .heat3 { fill: var(--h3); }
+svg .heat4 { fill: var(--h4); }
+svg .heat5 { fill: var(--h5); }
+svg .heat6 { fill: var(--h6); }
+svg .heat7 { fill: var(--h7); }
+svg .heat8 { fill: var(--h8); }
+svg .heat9 { fill: var(--h9); }
+
+table { width: 100%; border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums; }
+caption { padding: 0 0 8px; text-align: left; }
+th, td { padding: 5px 0 5px 16px; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+th:first-child, td:first-child { padding-left: 0; text-align: left; }
+thead th { color: var(--soft); font-weight: 500; vertical-align: bottom; border-bottom-color: var(--soft); }
+tbody th { font-weight: 400; }
+tfoot th, tfoot td { border-top: 1px solid var(--soft); border-bottom: 0; font-weight: 650; }
+.figures th:first-child { width: 46%; }
+.figures .unit { width: 72px; }
+td.unit, th.unit { text-align: left; color: var(--soft); }
+td.text, th.text { text-align: left; white-space: normal; }
+td.none, .basis { color: var(--soft); }
+.mark { color: var(--dispute); font-weight: 650; cursor: help; }
+.error-text { color: var(--error); }
+.tracking { width: 110px; }
+.wide table { font-size: 13.5px; }
+.wide th, .wide td { position: relative; padding: 5px 15px 5px 4px; }
+.wide thead th { white-space: normal; }
+.wide tbody th { max-width: 300px; overflow: hidden; text-overflow: ellipsis; }
+.wide th:first-child { position: sticky; z-index: 1; left: 0; background: var(--back); }
+.wide .mark { position: absolute; right: 2px; font-size: 11px; line-height: 22px; text-decoration: none; }
+.wide .error-text span { position: sticky; left: 316px; display: inline-block; max-width: min(900px, 90vw); }
+.wide tbody tr:hover { background: var(--raised); }
+thead button {
+  padding: 0; border: 0; background: none; color: inherit; font: inherit; text-align: inherit; cursor: pointer;
+}
+thead button:hover { color: var(--text); text-decoration: underline; }
+thead button::after { content: "\2195"; position: absolute; right: 2px; bottom: 5px; opacity: .4; }
+th:first-child button::after { position: static; margin-left: 4px; }
+[aria-sort="ascending"] button::after { content: "\2191"; opacity: 1; }
+[aria-sort="descending"] button::after { content: "\2193"; opacity: 1; }
+.filter { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: baseline; margin: 24px 0 12px; color: var(--soft); }
+.filter input {
+  width: 240px; padding: 5px 9px; border: 1px solid var(--line); border-radius: 6px; background: var(--back);
+  color: var(--text); font: inherit;
+}
+
+details { margin: 10px 0; border-top: 1px solid var(--line); }
+summary { padding: 8px 0; font-weight: 650; cursor: pointer; }
+summary small { color: var(--soft); font-weight: 400; }
+.findings { margin: 12px 0; padding: 0; list-style: none; max-width: none; }
+.findings > li { padding: 10px 0 10px 14px; border-left: 3px solid var(--note); margin-bottom: 12px; }
+.findings > .error { border-color: var(--error); }
+.findings > .warning { border-color: var(--warning); }
+.findings p { margin: 2px 0; }
+.findings ul { margin: 4px 0; font-size: 14px; color: var(--soft); overflow-wrap: anywhere; }
+.findings details { border: 0; margin: 0; font-size: 14px; }
+.findings summary { padding: 2px 0; font-weight: 400; color: var(--soft); }
+.severity { font-weight: 650; color: var(--note); }
+.error .severity { color: var(--error); }
+.warning .severity { color: var(--warning); }
+.save {
+  padding: 0; margin-left: 6px; white-space: nowrap; border: 0; background: none; color: var(--soft); font: inherit; text-decoration: underline;
+  cursor: pointer;
+}
+.save:hover { color: var(--text); }
+:focus-visible { outline: 2px solid var(--left); outline-offset: 2px; }
+
+@media (max-width: 700px) {
+  body { padding: 24px 16px; }
+  h1 { font-size: 23px; }
+  .pair { grid-template-columns: 1fr; }
+  .tiles { grid-template-columns: 1fr 1fr; }
+  .tiles div { padding: 10px 12px; }
+  .wide tbody th { max-width: 38vw; }
+  .wide .error-text span { left: calc(38vw + 16px); max-width: 54vw; }
+}
+@media print {
+  @page { margin: 16mm; }
+  body { padding: 0; font-size: 10.5pt; }
+  main, footer, .wide main { max-width: none; }
+  figure, .tiles, .findings > li, tr { break-inside: avoid; }
+  h2, h3, caption { break-after: avoid; }
+  .scroll { overflow: visible; }
+  .scroll > svg { min-width: 0; }
+  .filter, .save { display: none; }
+  .wide table { font-size: 7.5pt; }
+  .wide th, .wide td { padding: 3px 11px 3px 2px; }
+  .wide .mark { font-size: 7pt; line-height: 1.6; }
+  thead button::after { content: none; }
+}
+)css";
+}
+
+} // namespace cli::report

@@ -1,0 +1,26 @@
+// How the page writes names and numbers.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <inputanim/analyse.hpp>
+
+namespace cli::report {
+
+// Whatever bytes, as text for HTML: broken UTF-8 and control characters visible.
+[[nodiscard]] std::string safe(std::string_view text);
+
+// "m/s²", "%"; empty for counts
+[[nodiscard]] std::string_view symbol(inputanim::Unit unit) noexcept;
+
+// Three digits that matter; whole numbers for counts, hundredths at least for seconds, percent for shares. "–" where
+// there is no number.
+[[nodiscard]] std::string number_text(double value, inputanim::Unit unit);
+// The same with its unit: "12.3 m/s"
+[[nodiscard]] std::string quantity_text(double value, inputanim::Unit unit);
+
+// "hand" and the like with a capital letter
+[[nodiscard]] std::string capitalised(std::string_view text);
+
+} // namespace cli::report
