@@ -7,6 +7,7 @@ int main(int argc, char** argv) {
     test_recordings(argv[1]);
     test_values();
     test_edits();
+    test_analysis();
     test_files();
     printf("all of it works\n");
     return 0;
