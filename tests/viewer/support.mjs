@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { chromium } from "playwright-core";
@@ -133,4 +134,15 @@ export async function variety(page, picture) {
     for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
     return { colours: counts.size, rest: 1 - Math.max(...counts.values()) / pixels.length };
   }, picture.toString("base64"));
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+// What is serious for those who see or point differently.
+export async function complaintsOfAxe(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.any?.[0]?.message ?? ""}`).join("; ")}`);
 }
