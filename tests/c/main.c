@@ -8,6 +8,7 @@ int main(int argc, char** argv) {
     test_recordings(argv[1]);
     test_values();
     test_edits();
+    test_analysis();
     test_compare();
     test_files();
     printf("all of it works\n");
