@@ -20,7 +20,7 @@ struct Row {
 
 struct Group {
     std::string_view title;
-    std::string_view prefix; // of its figures' names, for people to put them together again
+    std::string_view prefix; // of its figures' names, for people to put them together again; HTML
     bool sides = false;
     std::vector<Row> rows;
 };
@@ -60,7 +60,7 @@ std::string table_of(const Group& group, Numbering& numbers) {
     std::string html = "<table class=\"figures\">\n";
     const std::string caption = group.prefix.empty()
                                     ? fmt::format("{}.", group.title)
-                                    : fmt::format("{}; names begin with <code>{}</code>.", group.title, group.prefix);
+                                    : fmt::format("{}; names begin with {}", group.title, group.prefix);
     html += numbers.table_caption(caption);
     html += "<thead><tr><th scope=\"col\">figure</th>";
     html += group.sides ? "<th scope=\"col\">left</th><th scope=\"col\">right</th>" : "<th scope=\"col\">value</th>";
@@ -81,12 +81,13 @@ std::string table_of(const Group& group, Numbering& numbers) {
 
 std::string figures_section(const Analysis& analysis, Numbering& numbers) {
     constexpr std::size_t few = 12; // rows that need not be folded
-    std::array<Group, group_count> groups{{{"The recording", "", false, {}},
-                                           {"The head", "", false, {}},
-                                           {"The hands", "hand.left. or hand.right.", true, {}},
-                                           {"Flexion of the fingers", "hand.left. or hand.right.", true, {}},
-                                           {"Both hands", "", false, {}},
-                                           {"The gaze", "", false, {}}}};
+    std::array<Group, group_count> groups{
+        {{"The recording", "", false, {}},
+         {"The head", "", false, {}},
+         {"The hands", "<code>hand.left.</code> or <code>hand.right.</code>", true, {}},
+         {"Flexion of the fingers", "<code>hand.left.</code> or <code>hand.right.</code>", true, {}},
+         {"Both hands", "", false, {}},
+         {"The gaze", "", false, {}}}};
     bool limited = false;
     for (const Figure& figure : analysis.whole.figures) {
         add(groups, figure);

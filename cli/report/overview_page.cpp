@@ -56,6 +56,11 @@ struct Column {
     std::vector<double> values; // by row
     std::vector<double> scores;
     double median = NAN;
+
+    // As the median has it, so that numbers stand below each other.
+    [[nodiscard]] std::string text(double value) const {
+        return number_text(value, info.unit, decimals_of(median, info.unit));
+    }
 };
 
 std::vector<Column> columns_of(const std::vector<RecordingRow>& rows) {
@@ -79,12 +84,12 @@ std::string header_of(const ColumnInfo& info) {
 // Far from the others, and not only in digits that are not shown.
 bool is_outlier(const Column& column, std::size_t row) {
     return std::abs(column.scores[row]) > outlier_score &&
-           number_text(column.values[row], column.info.unit) != number_text(column.median, column.info.unit);
+           column.text(column.values[row]) != column.text(column.median);
 }
 
 std::string cell(const Column& column, std::size_t row) {
     const double value = column.values[row];
-    const std::string text = number_text(value, column.info.unit);
+    const std::string text = column.text(value);
     if (!std::isfinite(value)) return fmt::format("<td class=\"none\" data-value=\"\">{}</td>", text);
     std::string mark;
     if (is_outlier(column, row)) {
@@ -102,7 +107,7 @@ std::string body_row(const RecordingRow& row, std::size_t place, const std::vect
     const std::string name = fmt::format("<th scope=\"row\" title=\"{0}\">{0}</th>", safe(row.name));
     if (!row.error.empty()) {
         return fmt::format("<tr>{}<td class=\"text error-text\" colspan=\"{}\"><span>{}</span></td></tr>\n", name,
-                           shown.size() + (strips ? 1 : 0), safe(row.error));
+                           shown.size() + (strips ? 1 : 0), with_code(row.error));
     }
     std::string cells;
     for (const Column& column : shown) cells += cell(column, place);
@@ -114,14 +119,14 @@ std::string table_of(const std::vector<RecordingRow>& rows, const std::vector<Co
     const bool strips = std::ranges::any_of(rows, [](const RecordingRow& row) { return !row.strip.empty(); });
     std::string html = "<table class=\"sortable\">\n<thead><tr><th scope=\"col\">recording</th>";
     for (const Column& column : shown) html += fmt::format("<th scope=\"col\">{}</th>", header_of(column.info));
-    if (strips) html += "<th scope=\"col\" class=\"fixed tracking\">tracked, left above right</th>";
+    if (strips) html += "<th scope=\"col\" class=\"fixed tracking\">tracked: left, right</th>";
     html += "</tr></thead>\n<tbody>\n";
     for (std::size_t i = 0; i < rows.size(); ++i) html += body_row(rows[i], i, shown, strips);
     html += "</tbody>\n";
     if (!shown.empty()) {
         html += "<tfoot><tr><th scope=\"row\">median</th>";
         for (const Column& column : shown) {
-            html += fmt::format("<td>{}</td>", number_text(column.median, column.info.unit));
+            html += fmt::format("<td>{}</td>", column.text(column.median));
         }
         html += strips ? "<td></td></tr></tfoot>\n" : "</tr></tfoot>\n";
     }

@@ -21,10 +21,10 @@ constexpr std::array<Row, 9> hand_rows{{{"tracked", "tracked.share"},
                                         {"gaps", "gaps"},
                                         {"longest gap", "gap.longest"},
                                         {"frozen joints", "frozen_joints"},
-                                        {"variation of bone lengths, mean", "bone_variation.mean"},
-                                        {"variation of bone lengths, largest", "bone_variation.max"},
+                                        {"bone length variation, mean", "bone_variation.mean"},
+                                        {"bone length variation, largest", "bone_variation.max"},
                                         {"rotations not of length one", "non_unit_rotations"},
-                                        {"time in which pinches are disputed", "pinch.disputed.share"}}};
+                                        {"time of disputed pinches", "pinch.disputed.share"}}};
 constexpr std::array<Row, 6> recording_rows{{{"frames", "frames"},
                                              {"frames missing", "frames.missing"},
                                              {"rate", "rate"},
@@ -73,7 +73,7 @@ std::string remarks_list(const std::vector<std::string>& remarks) {
     if (remarks.empty()) return {};
     std::string items;
     for (const std::string& remark : remarks) {
-        items += fmt::format("<li>{}{}</li>\n", safe(capitalised(remark)), remark.ends_with('.') ? "" : ".");
+        items += fmt::format("<li>{}</li>\n", with_code(remark));
     }
     return "<h3>What limits the figures</h3>\n<ul>\n" + items + "</ul>\n";
 }
@@ -93,10 +93,10 @@ std::string finding_item(std::span<const Finding> findings) {
     for (std::size_t i = 0; i < std::min(findings.size(), most); ++i) {
         (i < shown ? first : rest) += place_of(findings[i]);
     }
-    std::string html =
-        fmt::format("<li class=\"{0}\">\n<p><span class=\"severity\">{1}</span> <code>{2}</code>: "
-                    "{3}</p>\n<ul>\n{4}</ul>\n",
-                    name(about.severity), capitalised(name(about.severity)), about.name, safe(about.meaning), first);
+    std::string html = fmt::format("<li class=\"{0}\">\n<p><span class=\"severity\">{1}</span> <code>{2}</code>: "
+                                   "{3}</p>\n<ul>\n{4}</ul>\n",
+                                   name(about.severity), capitalised(name(about.severity)), about.name,
+                                   with_code(about.meaning), first);
     if (findings.size() > most) {
         rest += fmt::format("<li>and {} more</li>\n", with_thousands(findings.size() - most));
     }
@@ -104,7 +104,7 @@ std::string finding_item(std::span<const Finding> findings) {
         html += fmt::format("<details><summary>and {} more</summary>\n<ul>\n{}</ul>\n</details>\n",
                             with_thousands(findings.size() - shown), rest);
     }
-    return html + fmt::format("<p>What helps: {}</p>\n</li>\n", safe(about.remedy));
+    return html + fmt::format("<p>What helps: {}</p>\n</li>\n", with_code(about.remedy));
 }
 
 std::string findings_list(std::span<const Finding> findings) {

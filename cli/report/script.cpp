@@ -58,8 +58,8 @@ for (const table of document.querySelectorAll("table.sortable")) {
   });
 }
 
-const looks = ["fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray",
-  "stroke-linejoin", "stroke-linecap", "font-family", "font-size"];
+const looks = ["opacity", "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray",
+  "stroke-linejoin", "stroke-linecap", "font-family", "font-size", "font-weight"];
 // Other programs do not have the page's style: each element gets its own, in the colours for light.
 function standalone(svg) {
   const copy = svg.cloneNode(true);
@@ -104,7 +104,7 @@ addEventListener("afterprint", () => {
 
 // As `openssl dgst -sha256 -binary | base64` says it; tests/cli/test_report.py looks whether it is.
 std::string_view script_hash() noexcept {
-    return "sha256-oJtM3PqHoj2brBZ8CKvL6XYmWhF6bLmvzwSJ0lxk1dk=";
+    return "sha256-bpFO0Z85qu07MZGpCuVM07VhG3yUTDNonFX1J8MpitY=";
 }
 
 } // namespace cli::report

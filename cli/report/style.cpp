@@ -13,7 +13,7 @@ std::string_view style() noexcept {
   --h1: #d9f0b5; --h2: #b5e0b8; --h3: #8ad3ba; --h4: #5fc1c0; --h5: #38aac1; --h6: #1f8bbd; --h7: #2260a9;
   --h8: #243d98; --h9: #101f5e;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root:not([data-theme="light"]) {
     --back: #14181e; --text: #e6ebf1; --soft: #a2adbb; --line: #343d49; --grid: #262d36; --lane: #20262e;
     --raised: #1b2027;
@@ -40,7 +40,7 @@ footer { margin-top: 56px; color: var(--soft); font-size: 13px; }
 code { font: .92em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 
 .tiles {
-  display: grid; grid-template-columns: repeat(4, 1fr); gap: 1px; margin: 28px 0 0; padding: 0;
+  display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 1px; margin: 28px 0 0; padding: 0;
   border: 1px solid var(--line); border-radius: 8px; overflow: hidden;
 }
 .tiles div { padding: 12px 16px; box-shadow: 0 0 0 1px var(--line); }
@@ -56,8 +56,10 @@ figure { margin: 24px 0 32px; }
 figcaption, caption { color: var(--soft); font-size: 13.5px; line-height: 1.5; }
 figcaption { margin-top: 6px; max-width: 78ch; }
 figcaption b, caption b { color: var(--text); }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 20px; align-items: start; }
+.pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 20px; align-items: start; }
 .pair figure { margin-top: 12px; }
+.pair tbody th { white-space: normal; }
+.pair table { align-self: start; margin-bottom: 16px; }
 figure.small { max-width: 400px; }
 .scroll { overflow-x: auto; }
 svg { display: block; width: 100%; height: auto; overflow: hidden; }
@@ -91,6 +93,15 @@ svg .end.head { fill: var(--head); }
 svg .span.gaze { fill: var(--gaze); }
 svg path.span { stroke: none; }
 svg .span.dispute { fill: var(--dispute); }
+svg path.band { stroke: none; fill-opacity: .22; }
+svg .band.left { fill: var(--left); }
+svg .band.right { fill: var(--right); }
+svg .band.head, svg .band.first { fill: var(--head); }
+svg .band.gaze, svg .band.second { fill: var(--gaze); }
+svg .band.third { fill: var(--third); }
+svg .share1 { opacity: .25; }
+svg .share2 { opacity: .5; }
+svg .share3 { opacity: .75; }
 svg .pale { fill-opacity: .38; }
 svg .medium { fill-opacity: .62; }
 svg .lane { fill: var(--lane); }
@@ -118,14 +129,13 @@ td.text, th.text { text-align: left; white-space: normal; }
 td.none, .basis { color: var(--soft); }
 .mark { color: var(--dispute); font-weight: 650; cursor: help; }
 .error-text { color: var(--error); }
-.tracking { width: 110px; }
+.tracking svg { width: 110px; }
 .wide table { font-size: 13.5px; }
 .wide th, .wide td { position: relative; padding: 5px 15px 5px 4px; }
 .wide thead th { white-space: normal; }
 .wide tbody th { max-width: 300px; overflow: hidden; text-overflow: ellipsis; }
 .wide th:first-child { position: sticky; z-index: 1; left: 0; background: var(--back); }
 .wide .mark { position: absolute; right: 2px; font-size: 11px; line-height: 22px; text-decoration: none; }
-.wide .error-text span { position: sticky; left: 316px; display: inline-block; max-width: min(900px, 90vw); }
 .wide tbody tr:hover { background: var(--raised); }
 thead button {
   padding: 0; border: 0; background: none; color: inherit; font: inherit; text-align: inherit; cursor: pointer;
@@ -165,18 +175,22 @@ summary small { color: var(--soft); font-weight: 400; }
 @media (max-width: 700px) {
   body { padding: 24px 16px; }
   h1 { font-size: 23px; }
-  .pair { grid-template-columns: 1fr; }
-  .tiles { grid-template-columns: 1fr 1fr; }
+  .pair { grid-template-columns: minmax(0, 1fr); }
+  .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .tiles dd { white-space: normal; }
   .tiles div { padding: 10px 12px; }
   .wide tbody th { max-width: 38vw; }
-  .wide .error-text span { left: calc(38vw + 16px); max-width: 54vw; }
 }
 @media print {
   @page { margin: 16mm; }
   body { padding: 0; font-size: 10.5pt; }
   main, footer, .wide main { max-width: none; }
   figure, .tiles, .findings > li, tr { break-inside: avoid; }
-  h2, h3, caption { break-after: avoid; }
+  h2, h3, caption, summary { break-after: avoid; }
+  table { font-size: 8.5pt; }
+  th, td { padding-top: 2px; padding-bottom: 2px; }
+  code { font-size: .95em; }
+  h2 { margin-top: 28px; }
   .scroll { overflow: visible; }
   .scroll > svg { min-width: 0; }
   .filter, .save { display: none; }

@@ -61,7 +61,7 @@ private:
     }
     static std::string unit(const Figure& figure) {
         const std::string_view shown = symbol(figure.unit);
-        return shown.empty() ? "" : fmt::format(" <small>{}</small>", shown);
+        return shown.empty() || !std::isfinite(figure.value) ? "" : fmt::format(" <small>{}</small>", shown);
     }
 
     const Epoch& whole_;

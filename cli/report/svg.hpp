@@ -19,6 +19,8 @@ class PathData {
 public:
     void move(double x, double y);
     void line(double x, double y);
+    // A line from where it is, or a new one.
+    void go(double x, double y) { is_lifted() ? move(x, y) : line(x, y); }
     void rectangle(const Box& box);
     // The line goes on elsewhere. A line of one place becomes a dot, where ends are round.
     void lift();

@@ -1,6 +1,7 @@
 #include "time_axis.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace cli::report {
 
@@ -13,19 +14,19 @@ Scale time_scale(const Analysis& analysis, const Box& box) {
     return {first - room, last + room, box.left, box.right()};
 }
 
-std::vector<Stretch> stretches(std::span<const Event* const> events, const Scale& x, double shortest) {
-    constexpr double touching = 0.3; // pixels
-    std::vector<Stretch> found;
+std::vector<double> coverage(std::span<const Event* const> events, const Scale& x, double bin_width) {
+    const double width = x.at_to - x.at_from;
+    std::vector<double> shares(static_cast<std::size_t>(std::ceil(width / bin_width)));
     for (const Event* event : events) {
-        const double from = std::clamp(x(event->from), x.at_from, x.at_to);
-        const double to = std::max(std::clamp(x(event->to), x.at_from, x.at_to), from + shortest);
-        if (!found.empty() && from - found.back().to < touching) {
-            found.back().to = std::max(found.back().to, to);
-        } else {
-            found.push_back({from, to});
+        const double from = std::clamp(x(event->from) - x.at_from, 0.0, width);
+        const double to = std::clamp(x(event->to) - x.at_from, 0.0, width);
+        for (auto bin = static_cast<std::size_t>(from / bin_width); bin < shares.size(); ++bin) {
+            const double begin = static_cast<double>(bin) * bin_width;
+            if (begin >= to) break;
+            shares[bin] += (std::min(to, begin + bin_width) - std::max(from, begin)) / bin_width;
         }
     }
-    return found;
+    return shares;
 }
 
 std::vector<const Event*> events_of(const Analysis& analysis, EventKind kind, std::optional<Side> side) {

@@ -13,13 +13,9 @@ namespace cli::report {
 // From the first to the last time of the analysis. One moment gets a second around it.
 [[nodiscard]] Scale time_scale(const inputanim::Analysis& analysis, const Box& box);
 
-struct Stretch {
-    double from = 0; // pixels
-    double to = 0;
-};
-// Spans as they look: at least so many pixels long, and one where they touch.
-[[nodiscard]] std::vector<Stretch> stretches(std::span<const inputanim::Event* const> events, const Scale& x,
-                                             double shortest);
+// What share of each bin of so many pixels the events cover, 0 to 1. They do not overlap.
+[[nodiscard]] std::vector<double> coverage(std::span<const inputanim::Event* const> events, const Scale& x,
+                                           double bin_width);
 
 // The events of a kind, and of a hand where one is given.
 [[nodiscard]] std::vector<const inputanim::Event*>

@@ -66,12 +66,58 @@ PathData line_of(const Analysis& analysis, const Series& series, const Axes& axe
             data.lift();
             continue;
         }
-        const double x = axes.x(point.time);
-        // What is cut off still shows that it goes on.
-        const double y = std::max(axes.y(point.value), axes.box.top - 20);
-        data.is_lifted() ? data.move(x, y) : data.line(x, y);
+        data.go(axes.x(point.time), axes.y(point.value));
     }
     return data;
+}
+
+// Where there are so many samples that a line would fill the picture: means over a few pixels each, and a band from the
+// lowest to the highest.
+constexpr double bin_width = 3; // pixels
+constexpr double most_per_pixel = 4;
+
+bool is_dense(const Analysis& analysis) {
+    return static_cast<double>(analysis.times.size()) > most_per_pixel * plot_box.width;
+}
+
+struct Bin {
+    double low = 0;
+    double high = 0;
+    double sum = 0;
+    std::size_t count = 0;
+};
+
+std::vector<Bin> bins_of(const Analysis& analysis, const Series& series, const Axes& axes) {
+    std::vector<Bin> bins(static_cast<std::size_t>(axes.box.width / bin_width) + 1);
+    for (std::size_t i = 0; i < std::min(analysis.times.size(), series.values.size()); ++i) {
+        const double value = series.values[i];
+        const double place = (axes.x(analysis.times[i]) - axes.box.left) / bin_width;
+        if (!std::isfinite(value) || !(place >= 0) || place >= static_cast<double>(bins.size())) continue;
+        Bin& bin = bins[static_cast<std::size_t>(place)];
+        bin.low = bin.count == 0 ? value : std::min(bin.low, value);
+        bin.high = bin.count == 0 ? value : std::max(bin.high, value);
+        bin.sum += value;
+        ++bin.count;
+    }
+    return bins;
+}
+
+void draw_dense(Svg& svg, const std::vector<Bin>& bins, const Axes& axes, const std::string& look) {
+    PathData band;
+    PathData means;
+    for (std::size_t i = 0; i < bins.size(); ++i) {
+        const Bin& bin = bins[i];
+        if (bin.count == 0) {
+            means.lift();
+            continue;
+        }
+        const double left = axes.box.left + static_cast<double>(i) * bin_width;
+        const double top = axes.y(bin.high);
+        band.rectangle({left, top, bin_width, std::max(axes.y(bin.low) - top, 0.5)});
+        means.go(left + bin_width / 2, axes.y(bin.sum / static_cast<double>(bin.count)));
+    }
+    svg.path(band, "band " + look);
+    svg.path(means, "line " + look);
 }
 
 std::string caption_of(const Analysis& analysis, const TimePlot& plot, const std::vector<LegendEntry>& legend,
@@ -82,6 +128,10 @@ std::string caption_of(const Analysis& analysis, const TimePlot& plot, const std
         for (std::size_t i = 0; i < legend.size(); ++i) text += (i > 0 ? ", " : "") + legend[i].name;
     }
     text += ".";
+    if (is_dense(analysis)) {
+        const double seconds = static_cast<double>(analysis.times.size()) / analysis.rate / plot_box.width * bin_width;
+        text += fmt::format(" Lines are means over {:.2g} s, bands are from the lowest to the highest value.", seconds);
+    }
     if (plot.threshold) {
         text += fmt::format(" The dashed line is {}, {:.4g} {}.", plot.threshold_name, *plot.threshold, symbol(unit));
     }
@@ -122,7 +172,12 @@ std::optional<Picture> draw_time_plot(const Analysis& analysis, const TimePlot& 
     svg.open_view(plot_box);
     draw_marker_lines(svg, analysis, axes.x, plot_box);
     for (const TimePlotLine& line : plot.lines) {
-        if (line.series != nullptr) svg.path(line_of(analysis, *line.series, axes), "line " + line.look);
+        if (line.series == nullptr) continue;
+        if (is_dense(analysis)) {
+            draw_dense(svg, bins_of(analysis, *line.series, axes), axes, line.look);
+        } else {
+            svg.path(line_of(analysis, *line.series, axes), "line " + line.look);
+        }
     }
     if (plot.threshold) {
         svg.line(plot_box.left, axes.y(*plot.threshold), plot_box.right(), axes.y(*plot.threshold), "threshold");

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "../common.hpp"
 #include "../html.hpp"
@@ -20,7 +21,7 @@ constexpr double lane_step = 18;
 constexpr double group_gap = 8;
 constexpr double marker_row = 15;
 constexpr std::size_t marker_rows = 3;
-constexpr std::size_t most_with_titles = 150; // spans of a lane; more of them are drawn as one
+constexpr std::size_t most_with_titles = 150; // spans of a lane; of more of them, how much there is of them
 
 struct LaneKind {
     EventKind kind;
@@ -62,19 +63,36 @@ std::vector<Lane> lanes_of(const Analysis& analysis) {
     return lanes;
 }
 
+// The more of a pixel they cover, the stronger is its colour, in four steps.
+void draw_coverage(Svg& svg, std::span<const Event* const> events, const Scale& x, double top, double height,
+                   const std::string& look, const std::string& title) {
+    constexpr double bin_width = 2; // pixels
+    constexpr double steps = 4;
+    const auto shares = coverage(events, x, bin_width);
+    const auto step_of = [&](std::size_t i) { return std::ceil(std::min(shares[i], 1.0) * steps); };
+    std::array<PathData, static_cast<std::size_t>(steps) + 1> paths;
+    for (std::size_t i = 0; i < shares.size();) {
+        std::size_t end = i + 1;
+        while (end < shares.size() && step_of(end) == step_of(i)) ++end;
+        const double left = x.at_from + static_cast<double>(i) * bin_width;
+        const double right = std::min(x.at_from + static_cast<double>(end) * bin_width, x.at_to);
+        paths.at(static_cast<std::size_t>(step_of(i))).rectangle({left, top, right - left, height});
+        i = end;
+    }
+    for (std::size_t step = 1; step < paths.size(); ++step) {
+        svg.path(paths.at(step), fmt::format("span {} share{}", look, step), title);
+    }
+}
+
 void draw_lane(Svg& svg, const Lane& lane, const Scale& x, double top) {
     const Box box{x.at_from, top, x.at_to - x.at_from, lane_height};
     svg.text(box.left - 9, top + 10.5, lane.name, "label", Anchor::end);
     svg.rectangle(box, "lane");
-    constexpr double shortest = 1; // pixels
     if (lane.events.size() > most_with_titles) {
-        PathData all;
-        for (const Stretch& stretch : stretches(lane.events, x, shortest)) {
-            all.rectangle({stretch.from, top, stretch.to - stretch.from, lane_height});
-        }
-        svg.path(all, "span " + lane.look, fmt::format("{}: {}", lane.name, with_thousands(lane.events.size())));
-        return;
+        return draw_coverage(svg, lane.events, x, top, lane_height, lane.look,
+                             fmt::format("{}: {}", lane.name, with_thousands(lane.events.size())));
     }
+    constexpr double shortest = 1; // pixels
     for (const Event* event : lane.events) {
         const double from = std::clamp(x(event->from), box.left, box.right());
         const double to = std::clamp(x(event->to), box.left, box.right());
@@ -120,6 +138,9 @@ std::string caption_of(const std::vector<Lane>& lanes, std::size_t markers, std:
     }
     if (has("reaches")) text += " Reaches are fast movements of the palm.";
     if (has("fixations") || has("saccades")) text += " Fixations and saccades are those of I-VT.";
+    const bool dense =
+        std::ranges::any_of(lanes, [](const Lane& lane) { return lane.events.size() > most_with_titles; });
+    if (dense) text += " Where there are many, colours are the stronger the more time they take.";
     if (markers > 0) text += " Vertical lines are markers";
     if (markers > 0 && nameless > 0) text += fmt::format(", {} of them without room for a name", nameless);
     return text + (markers > 0 ? "." : "");
@@ -160,11 +181,8 @@ std::string draw_tracking_strip(const Analysis& analysis) {
     for (const Side side : {Side::left, Side::right}) {
         const double top = side == Side::left ? 0 : lane + 2;
         svg.rectangle({0, top, width, lane}, "lane");
-        PathData spans;
-        for (const Stretch& stretch : stretches(events_of(analysis, EventKind::tracked, side), x, 0.5)) {
-            spans.rectangle({stretch.from, top, stretch.to - stretch.from, lane});
-        }
-        svg.path(spans, fmt::format("span medium {}", name(side)));
+        draw_coverage(svg, events_of(analysis, EventKind::tracked, side), x, top, lane,
+                      fmt::format("medium {}", name(side)), {});
     }
     return std::move(svg).finish();
 }

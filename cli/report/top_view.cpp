@@ -85,7 +85,7 @@ void draw_path(Svg& svg, const Path& path, const Axes& axes) {
         if (!first) first = i;
         last = i;
         if (!data.is_lifted() && std::hypot(x - last_x, y - last_y) < least_step) continue;
-        data.is_lifted() ? data.move(x, y) : data.line(x, y);
+        data.go(x, y);
         last_x = x;
         last_y = y;
     }

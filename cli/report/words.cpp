@@ -15,19 +15,33 @@ namespace {
 
 constexpr std::string_view none = "\xe2\x80\x93"; // an en dash
 
-// Fixed notation with so many decimals at least, and three digits that matter.
-std::string three_digits(double value, int least_decimals) {
+// Too many digits before the point, or too many zeros after it.
+bool is_plain(double value) {
     const double size = std::abs(value);
-    if (size == 0) return "0";
-    if (size >= 1e7 || size < 1e-5) return fmt::format("{:.2e}", value);
-    const int decimals = 2 - static_cast<int>(std::floor(std::log10(size)));
-    return fmt::format("{:.{}f}", value, std::clamp(decimals, least_decimals, 7));
+    return size == 0 || (size < 1e7 && size >= 1e-5);
 }
 
 } // namespace
 
 std::string safe(std::string_view text) {
     return escaped(printable(text));
+}
+
+std::string with_code(std::string_view text) {
+    std::string html;
+    const std::string escaped_text = safe(text);
+    bool in_code = false;
+    for (std::size_t i = 0; i < escaped_text.size(); ++i) {
+        // One without a partner stays as it is.
+        const bool opens = !in_code && escaped_text.find('`', i + 1) != std::string::npos;
+        if (escaped_text[i] != '`' || (!in_code && !opens)) {
+            html += escaped_text[i];
+            continue;
+        }
+        html += in_code ? "</code>" : "<code>";
+        in_code = !in_code;
+    }
+    return html;
 }
 
 std::string_view symbol(Unit unit) noexcept {
@@ -42,20 +56,27 @@ std::string_view symbol(Unit unit) noexcept {
     }
 }
 
-std::string number_text(double value, Unit unit) {
-    if (!std::isfinite(value)) return std::string(none);
+int decimals_of(double value, Unit unit) {
     constexpr double most_counted = 1e15;
-    switch (unit) {
-        case Unit::count:
-            if (value >= 0 && value < most_counted && value == std::floor(value)) {
-                return with_thousands(static_cast<std::size_t>(value));
-            }
-            return three_digits(value, 0);
-        case Unit::share:
-            return std::abs(value) >= 0.1 ? fmt::format("{:.1f}", 100 * value) : three_digits(100 * value, 1);
-        case Unit::second: return three_digits(value, 2);
-        default: return three_digits(value, 0);
-    }
+    const double shown = unit == Unit::share ? 100 * value : value;
+    const double size = std::abs(shown);
+    const bool whole = unit == Unit::count && size < most_counted && shown == std::floor(shown);
+    if (whole || size == 0 || !std::isfinite(size)) return 0;
+    const int least = unit == Unit::second ? 2 : unit == Unit::share ? 1 : 0;
+    const int most = unit == Unit::share && size >= 10 ? 1 : 7;
+    return std::clamp(2 - static_cast<int>(std::floor(std::log10(std::clamp(size, 1e-9, 1e9)))), least, most);
+}
+
+std::string number_text(double value, Unit unit, int decimals) {
+    if (!std::isfinite(value)) return std::string(none);
+    const double shown = unit == Unit::share ? 100 * value : value;
+    if (!is_plain(shown)) return fmt::format("{:.2e}", shown);
+    if (unit == Unit::count && decimals == 0 && shown >= 0) return with_thousands(static_cast<std::size_t>(shown));
+    return fmt::format("{:.{}f}", shown, decimals);
+}
+
+std::string number_text(double value, Unit unit) {
+    return number_text(value, unit, decimals_of(value, unit));
 }
 
 std::string quantity_text(double value, Unit unit) {

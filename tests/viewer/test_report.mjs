@@ -58,7 +58,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     for (const name of ["recording", "damaged", "recordings"]) {
       test(`looks right: ${name}, ${size}, ${theme}`, async () => {
         const { page, complaints, close } = await open(name, viewport, theme);
-        for (const each of await page.locator("details:not([open]) > summary").all()) await each.click();
+        await page.evaluate(() => document.querySelectorAll("details").forEach((each) => (each.open = true)));
         const picture = await page.screenshot({
           path: pictureNamed(`report-${name}-${size}-${theme}`),
           fullPage: true,
@@ -94,7 +94,7 @@ test("columns sort by click and by keyboard, and what has no value stays below",
   await page.locator("thead th", { hasText: "recording" }).locator("button").press("Space");
   assert.equal(await page.locator("thead [aria-sort]").count(), 1);
   assert.deepEqual((await namesOf(page)).slice(0, 2), ["0.bin", "1.bin"]);
-  assert.equal((await namesOf(page))[8], "10-broken.bin");
+  assert.equal((await namesOf(page))[9], "10-broken.bin");
   assert.equal(await page.locator("tfoot th").textContent(), "median");
   await close();
 });
