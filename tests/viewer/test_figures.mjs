@@ -155,6 +155,35 @@ test("edited recordings are analysed anew, damaged ones say so", async () => {
   await opened(page, 1);
 });
 
+test("events are on the timeline and in a list, and a click goes there", async () => {
+  const { events } = runJson("events", sample, "--json");
+  const lanes = page.locator(".lane-name.events");
+  assert.equal(await lanes.count(), 0);
+  await page.keyboard.press("e");
+  await page.waitForFunction(() => document.querySelectorAll(".lane-name.events").length === 3);
+  assert.deepEqual(await lanes.allTextContents(), ["Reach, pinch", "Reach, pinch", "Fixation, lost"]);
+  const wanted = events.find(({ event, hand }) => event === "pinch_measured" && hand === "right");
+  const track = await page.locator("[role=slider]").boundingBox();
+  const lane = await lanes.nth(1).boundingBox();
+  const [first, last] = await page.evaluate(() => globalThis.inputanim.state.extent.value);
+  const middle = (wanted.from + wanted.to) / 2;
+  const x = track.x + 148 + ((middle - first) / (last - first)) * (track.width - 148 - 18);
+  await page.mouse.click(x, lane.y + 0.66 * lane.height);
+  const time = () => page.evaluate(() => globalThis.inputanim.state.time.value);
+  assert.ok(Math.abs((await time()) - wanted.from) < 1e-6);
+  assert.match(await page.locator("[role=slider]").getAttribute("title"), /^Pinch measured, right hand, \d.\d\d s$/);
+  assert.deepEqual(await complaintsOfAxe(page), []);
+
+  await page.click("summary:has-text('Events')");
+  await page.selectOption("[aria-label='Kind of events']", "gap");
+  const gaps = events.filter(({ event }) => event === "gap");
+  assert.equal(await page.locator(".events li").count(), gaps.length);
+  await page.click(".events li:last-child button");
+  assert.ok(Math.abs((await time()) - gaps.at(-1).from) < 1e-6);
+  await page.click("[aria-label='Events that were measured']");
+  assert.equal(await lanes.count(), 0);
+});
+
 test("every series of the analysis can be plotted, by its name", async () => {
   const { series } = await analysed();
   assert.ok(series.length > 100);

@@ -10,6 +10,7 @@ import * as state from "../state";
 import { Button } from "../ui/controls";
 import { clock, withUnit } from "../ui/format";
 import { Icon } from "../ui/icons";
+import { EventsList } from "./events_list";
 import { tableOf } from "./figures_table";
 
 // Figures go to the first part that their names begin with; the rest is the recording's.
@@ -40,10 +41,10 @@ function Value({ figure, seconds }: { figure: Figure | undefined; seconds: numbe
   );
 }
 
-// A long name may go on below, after a dot or a dash.
+// A long name may go on below, between its words.
 const breakable = (name: string) => (
   <>
-    {name.split(/(?<=[._])/).map((word, i) => (
+    {name.split(/(?<=[._])|(?<=[a-z])(?=[A-Z])/).map((word, i) => (
       <Fragment key={i}>
         {i > 0 && <wbr />}
         {word}
@@ -193,6 +194,7 @@ export function FiguresPanel() {
         </ul>
       )}
       {said && <Tables said={said} sought={sought.value} />}
+      {said && <EventsList events={said.events} shift={take.shift} />}
     </>
   );
 }
