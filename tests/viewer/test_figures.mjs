@@ -155,6 +155,21 @@ test("edited recordings are analysed anew, damaged ones say so", async () => {
   await opened(page, 1);
 });
 
+test("a reduced recording says what few keys limit, within the panel", async () => {
+  await drop(page, join(data, "v11-all-5s-code-p32.bin"));
+  await opened(page, 2);
+  await page.click('[role=tab]:has-text("Figures")');
+  const { figures, remarks } = await analysed();
+  const limited = Object.keys(figures).filter((name) => figures[name].limited);
+  assert.ok(limited.includes("hand.right.Palm.speed.max"));
+  assert.equal(await page.locator(".limited").count(), limited.length);
+  assert.equal(await page.locator(".remarks li").count(), remarks.length);
+  assert.ok(remarks.length > 0);
+  assert.equal(await page.evaluate(() => document.body.scrollHeight - document.body.clientHeight), 0);
+  await page.click("[aria-label='Close v11-all-5s-code-p32.bin']");
+  await opened(page, 1);
+});
+
 test("events are on the timeline and in a list, and a click goes there", async () => {
   const { events } = runJson("events", sample, "--json");
   const lanes = page.locator(".lane-name.events");

@@ -51,10 +51,10 @@ export function analysisOf(take: state.Take, withRange = false): state.Analysis 
   return !withRange || String(found.range) === String(rangeOf(take)) ? found : undefined;
 }
 
-function wanted(): state.Take[] {
-  const { value: active } = state.active;
-  const ofPanel = state.panelOpen.value && state.tab.value === "figures" && active ? [active] : [];
-  return [...new Set([...ofPanel, ...(state.eventsShown.value ? state.shownTakes.value : [])])];
+// The take whose analysis is shown.
+function wanted(): state.Take | undefined {
+  const isOnPanel = state.panelOpen.value && state.tab.value === "figures";
+  return isOnPanel || state.eventsShown.value ? state.active.value : undefined;
 }
 
 async function analyse(take: state.Take): Promise<void> {
@@ -74,12 +74,11 @@ async function analyse(take: state.Take): Promise<void> {
 }
 
 let isBusy = false;
-// One after the other: what has changed again meanwhile is asked for once.
+// What has changed several times meanwhile is asked for once.
 async function catchUp(): Promise<void> {
   if (isBusy) return;
   isBusy = true;
-  const next = () => wanted().find((take) => !analysisOf(take, true));
-  for (let take = next(); take; take = next()) await analyse(take);
+  for (let take = wanted(); take && !analysisOf(take, true); take = wanted()) await analyse(take);
   isBusy = false;
 }
 

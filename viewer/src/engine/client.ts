@@ -1,6 +1,7 @@
 // The page's side of the workers: every method of theirs as a promise.
 import AnalystWorker from "./analyst_worker?worker&inline";
 import type { Analyst, Call, Engine, Failure, Reply } from "./protocol";
+import { buffersOf } from "./transfer";
 import EngineWorker from "./worker?worker&inline";
 
 export class EngineError extends Error {
@@ -39,11 +40,9 @@ function connect<Methods>(make: () => Worker): Remote<Methods> {
   const send = (method: string, args: unknown[]): Promise<unknown> => {
     worker ??= start();
     const message: Call = { call: ++calls, method, args };
-    // A file's bytes are handed over, not copied.
-    const transfer = args.filter((arg): arg is ArrayBuffer => arg instanceof ArrayBuffer);
     return new Promise((resolve, reject) => {
       waiting.set(message.call, { resolve, reject });
-      worker!.postMessage(message, transfer);
+      worker!.postMessage(message, [...buffersOf(args)]);
     });
   };
   return new Proxy({} as Remote<Methods>, {

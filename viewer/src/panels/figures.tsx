@@ -8,7 +8,7 @@ import type { Analysed } from "../engine/protocol";
 import { addPlot } from "../plots/plots";
 import * as state from "../state";
 import { Button } from "../ui/controls";
-import { clock, withUnit } from "../ui/format";
+import { clock, counted, withUnit } from "../ui/format";
 import { Icon } from "../ui/icons";
 import { EventsList } from "./events_list";
 import { tableOf } from "./figures_table";
@@ -145,6 +145,22 @@ function Tables({ said, sought }: { said: Analysed; sought: string }) {
   );
 }
 
+// What limits the figures; many are folded.
+function Remarks({ remarks }: { remarks: readonly string[] }) {
+  return (
+    <details class="card remarks" open={remarks.length < 3}>
+      <summary>
+        <Icon name="warning" /> {counted(remarks.length, "remark")} on what limits these figures
+      </summary>
+      <ul>
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 export function FiguresPanel() {
   const sought = useSignal("");
   const take = state.active.value;
@@ -183,16 +199,7 @@ export function FiguresPanel() {
           "Select a range on the timeline to see its figures beside these."
         )}
       </p>
-      {said && said.remarks.length > 0 && (
-        <ul class="remarks">
-          {said.remarks.map((remark) => (
-            <li key={remark}>
-              <Icon name="info" />
-              <p>{remark}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      {said && said.remarks.length > 0 && <Remarks remarks={said.remarks} />}
       {said && <Tables said={said} sought={sought.value} />}
       {said && <EventsList events={said.events} shift={take.shift} />}
     </>

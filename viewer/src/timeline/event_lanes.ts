@@ -1,4 +1,4 @@
-// Lanes of what the analysis found: reaches, pinches by distance, fixations, lost gaze.
+// Lanes of what the analysis of the active recording found: reaches, pinches by distance, fixations, lost gaze.
 import type { AnalysisEvent, EventKind } from "inputanim";
 import { analysisOf } from "../actions/analyse";
 import * as state from "../state";
@@ -33,7 +33,7 @@ const ofGaze: Row[] = [
 ];
 
 function laneOf(take: state.Take, title: string, tone: Tone, rows: Row[], hand?: string): EventLane[] {
-  if (!state.eventsShown.value) return [];
+  if (!state.eventsShown.value || take.id !== state.activeId.value) return [];
   const found = analysisOf(take)?.said?.events;
   if (!found) return [];
   const kinds = new Set(rows.map((row) => row.kind));
