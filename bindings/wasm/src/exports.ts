@@ -62,6 +62,7 @@ const functions = {
     "inputanim_analysis_times",
     "inputanim_analysis_series_count",
     "inputanim_analysis_series_at",
+    "inputanim_compare",
   ],
   out: ["inputanim_convert"],
 } as const;

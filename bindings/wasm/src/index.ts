@@ -1,5 +1,6 @@
 /** MRTK 2 input animations: read, check, mend, evaluate, analyse, edit and convert. */
 export { analyse, type Analysis } from "./analysis.js";
+export { compare } from "./compare.js";
 export { InputanimError } from "./errors.js";
 export {
   cameraCurve,

@@ -1,4 +1,5 @@
 import { type Analysis, analyse } from "./analysis.js";
+import { compare } from "./compare.js";
 import { bitsOf, markerOf, numberOf, placeOf } from "./arguments.js";
 import { InputanimError } from "./errors.js";
 import type { Exports, MainFunction } from "./exports.js";
@@ -230,6 +231,11 @@ export class Recording {
   /** What hands, head and eyes did, in numbers. The first time loads a module for it. */
   async analyse(options: types.AnalyseOptions = {}): Promise<Analysis> {
     return analyse(this.handOver(), options);
+  }
+
+  /** How near its hands are to those of another, at whatever pace. The first time loads a module for it. */
+  async compare(other: Recording, options: types.CompareOptions = {}): Promise<types.Comparison> {
+    return compare(this.handOver(), other.handOver(), options);
   }
 
   /** For another thread or module: in its own layout, if that can hold what it is now. */

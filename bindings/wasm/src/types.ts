@@ -187,6 +187,37 @@ export interface HandedOver {
   options: OpenOptions;
 }
 
+export interface CompareOptions {
+  /** Names of any system, fingers, patterns, "all": "index,ThumbTip". */
+  joints?: string | readonly string[];
+  /** By default those that both recordings have. */
+  hand?: "left" | "right";
+  /** From what joints are seen; docs/analysis.md says what each leaves out. */
+  centre?: "hand" | "start" | "world";
+  /** Samples per second. */
+  rate?: number;
+  /** How far the pace may differ, a share of the length: 0 not at all, 1 as far as you like. */
+  band?: number;
+  /** Seconds, from and to; by default all. */
+  spanA?: readonly [number, number];
+  spanB?: readonly [number, number];
+}
+
+/** As `inputanim compare --json` has it: metres and seconds. */
+export interface Comparison {
+  distance: number;
+  unaligned: number;
+  /** Seconds of b for a second of a. */
+  pace: number | null;
+  rate: number;
+  basisA: number;
+  basisB: number;
+  joints: { hand: "left" | "right"; joint: string; mean: number; max: number }[];
+  /** Time of a, time of b, distance. */
+  path: [number, number, number][];
+  remarks: string[];
+}
+
 export interface SynthesizeOptions {
   seconds?: number;
   rate?: number;
