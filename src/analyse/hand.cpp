@@ -206,8 +206,8 @@ void Hand::add_unit_lengths(Figures& figures) const {
     const Window& window = figures.window();
     double keys = 0;
     double off = 0;
-    for (const PoseCurves& joint : curves_.joints) {
-        const auto& axes = joint.rotation;
+    for (std::size_t j = index(Joint::wrist); j < joint_count; ++j) { // Joint::none has no place, and no rotation
+        const auto& axes = curves_.joints[j].rotation;
         if (axes[0].empty() || !have_same_times(axes) || !axes[0].times.ascending()) continue;
         const auto first = std::ranges::lower_bound(axes[0].times, window.from);
         for (auto time = first; time != axes[0].times.end() && *time <= window.to; ++time) {
