@@ -24,9 +24,7 @@ TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) $(WASM_PACKAGES) ccache chr
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp' '*.c' '*.h')
 SCRIPTS = $(shell git ls-files '*.ts' '*.tsx' '*.mjs' '*.css' '*.html')
 
-# Compiled once, found again: in another clone, too.
-export CCACHE_BASEDIR := $(CURDIR)
-export CCACHE_NOHASHDIR := 1
+# Compiled once, found again. Not in other clones: a precompiled header is good where it was made.
 export CCACHE_SLOPPINESS := pch_defines,time_macros
 ccache = CMAKE_CXX_COMPILER_LAUNCHER=$$(command -v ccache || true)
 jobs := $(shell nproc)

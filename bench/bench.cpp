@@ -81,6 +81,7 @@ int main(int argc, char** argv) {
     bench::add_shapes(long_one);
     bench::add_reducing(short_one);
     bench::add_texts(long_one);
+    bench::add_analysing(long_one);
 
     const auto threejs = bench::run_threejs(long_one.recording.animation);
     std::vector<std::string> arguments{argv[0], repetitions, "--benchmark_enable_random_interleaving=true"};
@@ -103,6 +104,7 @@ int main(int argc, char** argv) {
     print_table("reducing", fastest.times, {"60s"}, {"reduce", "reduce_best", "rdp"});
     print_table("CSV at 60 Hz", fastest.times, {"600s"}, {"csv_to_chars", "csv"});
     print_table("JSON", fastest.times, {"600s"}, {"json_to_chars", "json"});
+    print_table("analysis", fastest.times, {"600s"}, {"sample", "analyse", "analyse_every_joint"});
     print_table("JSON in", fastest.times, {"600s"}, {"json_simdjson", "json_in"});
 
     const auto ratio = [&](const char* a, const char* b) { return fastest.times.at(a) / fastest.times.at(b); };
@@ -127,7 +129,12 @@ int main(int argc, char** argv) {
     ratios.push_back({"csv_vs_to_chars", ratio("csv/600s", "csv_to_chars/600s"), "<= 2"});
     ratios.push_back({"json_vs_to_chars", ratio("json/600s", "json_to_chars/600s"), "<= 2"});
     ratios.push_back({"json_in_vs_simdjson", ratio("json_in/600s", "json_simdjson/600s"), "<= 2"});
-    if (const auto faster = bench::run_folder()) ratios.push_back({"jobs_2_vs_1", *faster, ">= 1.6"});
+    ratios.push_back({"analyse_vs_sample", ratio("analyse/600s", "sample/600s"), "<= 20"});
+    if (const auto jobs = bench::run_convert()) ratios.push_back({"jobs_2_vs_1", jobs->faster, ">= 1.6"});
+    if (const auto jobs = bench::run_stats()) {
+        ratios.push_back({"stats_jobs_2_vs_1", jobs->faster, ">= 1.6"});
+        ratios.push_back({"stats_memory_500_vs_50", jobs->memory, "<= 1.2"});
+    }
     const Animation& motion = short_one.recording.animation;
     const auto fewest = static_cast<double>(bench::optimum(motion, {}));
     const auto keys = [&](const ReduceOptions& options) {

@@ -31,4 +31,7 @@ void add_reducing(const Subject& subject);
 // CSV and JSON, to_chars, and simdjson.
 void add_texts(const Subject& subject);
 
+// All figures, of the usual joints and of every one.
+void add_analysing(const Subject& subject);
+
 } // namespace bench

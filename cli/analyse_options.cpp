@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "choose.hpp"
 #include "units.hpp"
 
 namespace cli {
@@ -46,14 +47,7 @@ void add_threshold_option(CLI::App& verb, const std::string& flag, double& numbe
 void add_analyse_options(CLI::App& verb, AnalyseOptions& options) {
     const auto group = [](CLI::Option* option) { option->group("How it is computed"); };
     const auto before = verb.get_options().size();
-    const auto set_joints = [&options](const std::string& names) {
-        auto joints = find_joints(names);
-        if (!joints) wrong_usage("--joints: '" + names + "' is not like Palm,IndexTip or all");
-        options.joints = *std::move(joints);
-    };
-    verb.add_option_function<std::string>("--joints", set_joints,
-                                          "Joints whose speed, path and so on are measured, or all [Palm,IndexTip]")
-        ->type_name("NAMES");
+    add_joints_option(verb, options.joints, "Joints whose motion is measured [Palm,IndexTip]");
     verb.add_option("--rate", options.rate, "Samples per second [the recording's own rate]")
         ->check(CLI::PositiveNumber);
     verb.add_option_function<std::string>(

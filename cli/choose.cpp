@@ -1,5 +1,7 @@
 #include "choose.hpp"
 
+#include <bitset>
+
 #include "units.hpp"
 
 namespace cli {
@@ -55,6 +57,19 @@ CurveSet selected_of(const Animation& animation, const std::vector<std::string>&
     for_each_curve(animation, [&](std::size_t curve, const Curve&) { there.set(curve); });
     if ((wanted & there).none()) wrong_usage("the recording has no such curve");
     return wanted & there;
+}
+
+CLI::Option* add_joints_option(CLI::App& verb, std::vector<Joint>& joints, const std::string& what) {
+    const auto set = [&joints](const std::string& names) {
+        auto found = find_joints(names);
+        if (!found) wrong_usage("--joints: '" + names + "' is not like IndexTip,thumb-tip, index, *Tip or all");
+        joints = *std::move(found);
+    };
+    return verb
+        .add_option_function<std::string>(
+            "--joints", set,
+            what + ": names of any system (IndexTip, index-finger-tip), fingers (index), patterns (*Tip), or all")
+        ->type_name("NAMES");
 }
 
 } // namespace cli

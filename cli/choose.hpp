@@ -31,4 +31,7 @@ CLI::Option* add_curves_option(CLI::App& verb, std::vector<std::string>& names, 
 [[nodiscard]] inputanim::CurveSet selected_of(const inputanim::Animation& animation,
                                               const std::vector<std::string>& names);
 
+// "--joints"; `what` begins the help.
+CLI::Option* add_joints_option(CLI::App& verb, std::vector<inputanim::Joint>& joints, const std::string& what);
+
 } // namespace cli

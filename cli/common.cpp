@@ -81,6 +81,28 @@ int visit_files(const FileOptions& options,
     return exit;
 }
 
+void add_pair_options(CLI::App& verb, PairOptions& options) {
+    verb.add_option("A", options.a, "A recording (.bin, .json, .glb, .csv); - is standard input")->required();
+    verb.add_option("B", options.b, "Another one")->required();
+    add_form_option(verb, "--from-layout", options.from_form, "Read the files in this form, whatever they look like");
+}
+
+std::optional<std::array<Recording, 2>> load_pair(const PairOptions& options) {
+    if (options.a == "-" && options.b == "-") wrong_usage("standard input can be read once");
+    std::array<Recording, 2> recordings;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::string& path = i == 0 ? options.a : options.b;
+        const auto bytes = load(path);
+        auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
+        if (!recording) {
+            print_error(path, recording.error());
+            return {};
+        }
+        recordings[i] = *std::move(recording);
+    }
+    return recordings;
+}
+
 void print_documents(std::FILE* out, const Json& documents) {
     const Json& whole = documents.size() == 1 ? documents.front() : documents;
     fmt::print(out, "{}\n", whole.dump(2, ' ', false, Json::error_handler_t::replace));

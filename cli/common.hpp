@@ -1,6 +1,7 @@
 // What the verbs share: exit codes, input and output, colour, JSON.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -36,6 +37,7 @@ using Json = nlohmann::ordered_json;
 // --- verbs: each adds itself to the program and sets `exit` when it ran ---
 
 void add_check(CLI::App& app, int& exit);
+void add_compare(CLI::App& app, int& exit);
 void add_convert(CLI::App& app, int& exit);
 void add_cut(CLI::App& app, int& exit);
 void add_diff(CLI::App& app, int& exit);
@@ -86,6 +88,16 @@ void add_file_options(CLI::App& verb, FileOptions& options);
 [[nodiscard]] int
 visit_files(const FileOptions& options,
             const std::function<Json(const std::string&, std::size_t, const inputanim::Recording&)>& visit);
+
+// The two files that diff and compare take.
+struct PairOptions {
+    std::string a;
+    std::string b;
+    std::optional<inputanim::Form> from_form;
+};
+void add_pair_options(CLI::App& verb, PairOptions& options);
+// Both recordings; none where one of them cannot be read, which is reported.
+[[nodiscard]] std::optional<std::array<inputanim::Recording, 2>> load_pair(const PairOptions& options);
 
 // --- output ---
 

@@ -10,10 +10,8 @@ using namespace inputanim;
 namespace {
 
 struct Options {
-    std::string a;
-    std::string b;
+    PairOptions files;
     Tolerances tolerances;
-    std::optional<Form> from_form;
     bool json = false;
     bool all = false;
 };
@@ -34,25 +32,19 @@ void print(const std::vector<Difference>& differences, const fmt::text_style& st
 }
 
 int run(const Options& options) {
-    if (options.a == "-" && options.b == "-") wrong_usage("standard input can be read once");
-    std::vector<Recording> recordings;
-    for (const std::string& path : {options.a, options.b}) {
-        const auto bytes = load(path);
-        auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
-        if (!recording) return fail(path, recording.error());
-        recordings.push_back(*std::move(recording));
-    }
-    const Diff result = diff(recordings[0], recordings[1],
+    const auto recordings = load_pair(options.files);
+    if (!recordings) return failed;
+    const Diff result = diff((*recordings)[0], (*recordings)[1],
                              {.position = options.tolerances.position.value_or(0),
                               .rotation = options.tolerances.rotation.value_or(0),
                               .time = options.tolerances.time.value_or(0)});
     const bool alike = result.differences.empty();
     if (options.json) {
-        Json json{{"a", options.a}, {"b", options.b}};
+        Json json{{"a", options.files.a}, {"b", options.files.b}};
         json.update(Json::parse(report::differences(result)));
         print_documents(stdout, Json::array({std::move(json)}));
     } else {
-        fmt::print("{} and {} {}\n", printable(options.a), printable(options.b),
+        fmt::print("{} and {} {}\n", printable(options.files.a), printable(options.files.b),
                    alike ? "play alike" : "differ in " + counted(result.differences.size(), "way"));
         print(result.differences, fmt::emphasis::bold, options.all);
         print(result.notes, fg(fmt::terminal_color::cyan), options.all);
@@ -65,13 +57,11 @@ int run(const Options& options) {
 void add_diff(CLI::App& app, int& exit) {
     auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("diff", "What differs between two recordings, as they play");
-    verb->add_option("A", options->a, "A recording (.bin, .json, .glb, .csv); - is standard input")->required();
-    verb->add_option("B", options->b, "Another one")->required();
+    add_pair_options(*verb, options->files);
     add_tolerances_option(*verb, "--tolerance", options->tolerances,
                           "Up to here things count as equal, such as 1mm,0.2deg,5ms [nothing]");
     verb->add_flag("--all", options->all, "Show every difference, not only the first twelve");
     verb->add_flag("--json", options->json, "Print JSON");
-    add_form_option(*verb, "--from-layout", options->from_form, "Read the files in this form, whatever they look like");
     verb->footer("Compares positions, rotations and directions wherever either has a key, states and markers. Other\n"
                  "keys for the same motion, or another layout, are only noted.\n"
                  "Exit codes: 0 they play alike, 1 they differ, 2 unreadable, 3 wrong usage.\n\n"

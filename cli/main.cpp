@@ -37,7 +37,7 @@ int run(int argc, char** argv) {
     };
     add("Look", {cli::add_info, cli::add_view, cli::add_check, cli::add_diff, cli::add_plot, cli::add_sample,
                  cli::add_evaluate, cli::add_dump});
-    add("Analyse", {cli::add_stats, cli::add_events, cli::add_report});
+    add("Analyse", {cli::add_stats, cli::add_events, cli::add_compare, cli::add_report});
     add("Mend and convert",
         {cli::add_repair, cli::add_convert, cli::add_formats, cli::add_reduce, cli::add_smooth, cli::add_fill});
     add("Edit times", {cli::add_trim, cli::add_cut, cli::add_join, cli::add_shift, cli::add_retime, cli::add_resample,

@@ -18,6 +18,8 @@ step $program convert $sample -o demo/two-hands.glb --force
 # Where the page could not be built, the program says so, and how to get it.
 step $program convert $sample -o demo/two-hands.html --force || true
 step $program reduce $sample -o demo/small.bin --force
+step $program stats $sample --figures 'hand.right.Palm.*,hand.right.pinch.recorded.*,gaze.fixation.*'
+step $program report $sample -o demo/report.html --force
 step $program plot $sample --what hand.right.IndexTip.position -o demo/fingertip.svg --force
 
 # A copy with its end cut off, as a full disk leaves it.
@@ -35,6 +37,7 @@ Made in demo/:
   two-hands.glb      the sample for Blender, three.js, Unity, Unreal: drop it on any glTF viewer
   two-hands.html     viewer and sample in one file: open it in a browser
   small.bin          the sample with fewer keys
+  report.html        what hands, head and eyes did: figures and plots
   fingertip.svg      where the right index finger was
   cut.bin            a damaged copy
   saved.bin          what could be saved of it

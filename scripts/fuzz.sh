@@ -5,7 +5,7 @@ set -eu
 seconds=$1
 build=build/fuzz
 mkdir -p $build/crashes
-for target in read roundtrip json csv gltf edit; do
+for target in read roundtrip json csv gltf edit analyse; do
     mkdir -p "$build/corpus-$target" "tests/fuzz/found/$target"
     log=$build/fuzz-$target.log
     if ! "$build/tests/fuzz/fuzz_$target" "-max_total_time=$seconds" -rss_limit_mb=2048 -timeout=10 -max_len=65536 \

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes the page that `inputanim view` serves and .html files hold: build/viewer/index.html, from the WebAssembly module
-# and viewer/. Where Node 20 is missing it says so; the program is then built without the page.
-# Usage: page.sh PACKAGE...   the Debian packages that the module needs
+# Makes the page that `inputanim view` serves and .html files hold: build/viewer/index.html, from the WebAssembly
+# modules and viewer/. Where Node 20 is missing it says so; the program is then built without the page.
+# Usage: page.sh PACKAGE...   the Debian packages that the modules need
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -13,6 +13,6 @@ cmake --preset wasm >build/wasm.log 2>&1 && cmake --build --preset wasm --target
     || { cat build/wasm.log; exit 1; }
 scripts/packages.sh
 page=build/viewer/index.html
-if [ ! -f $page ] || [ -n "$(find build/wasm/inputanim.wasm bindings/wasm/src viewer -newer $page -type f | head -n 1)" ]; then
+if [ ! -f $page ] || [ -n "$(find build/wasm/*.wasm bindings/wasm/src viewer -newer $page -type f | head -n 1)" ]; then
     npm run --silent build --workspace viewer
 fi

@@ -5,13 +5,14 @@
 #include <limits>
 
 #include <inputanim/check.hpp>
-#include <inputanim/sample.hpp>
 
 #include "analyse/epochs.hpp"
 #include "analyse/parts.hpp"
+#include "analyse/shape.hpp"
 #include "bad_argument.hpp"
 #include "frames.hpp"
 #include "order.hpp"
+#include "sample/grid.hpp"
 #include "text.hpp"
 
 namespace inputanim {
@@ -48,6 +49,8 @@ constexpr double floats_per_sample = 200;
 constexpr double floats_per_joint = 10;
 constexpr double base_floats = 1 << 25;
 constexpr double floats_per_key = 64;
+constexpr double rounding = 0.01; // of a step
+constexpr std::size_t most_epochs = 10000;
 // Samples that the windows of all epochs may have together, times those of the recording.
 constexpr double most_overlap = 1000;
 
@@ -105,7 +108,11 @@ Result<std::vector<float>> grid_of(const Animation& animation, const AnalyseOpti
                                         " are too many for so few keys; at most " +
                                         rounded(room / floats * rate / samples) + " per second will do");
     }
-    return uniform_grid(span, rate);
+    // The last key's time is rounded: it may be a little early for the sample that it belongs to.
+    const UniformGrid grid{span, rate, static_cast<std::size_t>(samples + rounding) + 1};
+    std::vector<float> times(grid.count);
+    for (std::size_t i = 0; i < times.size(); ++i) times[i] = grid[i];
+    return times;
 }
 
 class Analyser {
@@ -141,7 +148,7 @@ public:
     }
 
     [[nodiscard]] std::vector<Figure> figures_of(const Window& window) const {
-        Figures figures(window, motion_.rate());
+        Figures figures(window, motion_.rate(), output_.events());
         figures.add_seconds("duration", window.seconds());
         add_recording(figures);
         if (head_) head_->add_figures(figures);
@@ -192,15 +199,8 @@ private:
     }
 
     void add_hands_distance() {
-        std::vector<float> distances = motion_.missing();
-        const Track& left = hands_[0].palm();
-        const Track& right = hands_[1].palm();
-        for (const Run& run : left.runs) {
-            for (std::size_t i = run.first; i < run.last; ++i) {
-                if (right.has(i)) distances[i] = static_cast<float>(length(left.vector(i) - right.vector(i)));
-            }
-        }
-        hands_distance_ = output_.add("hands.distance", Unit::metre, std::move(distances));
+        hands_distance_ =
+            output_.add("hands.distance", Unit::metre, distance(motion_, hands_[0].palm(), hands_[1].palm()));
     }
 
     std::vector<Finding> findings_;
@@ -240,6 +240,7 @@ Result<Analysis> analyse(const Recording& recording, const AnalyseOptions& optio
         std::ranges::move(epochs_of(analyser.events(), *options.by, options.margins, span.last),
                           std::back_inserter(epochs));
     }
+    if (epochs.size() > most_epochs) return bad_argument("epochs", "there are more than ten thousand");
     double samples = 0;
     for (const Epoch& wanted : epochs) {
         if (!(wanted.from <= wanted.to)) return bad_argument("epochs", "an epoch must not end before it starts");

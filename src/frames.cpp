@@ -55,13 +55,14 @@ std::optional<FrameTiming> timing_of(std::span<const float> frames) {
     const double longest = one_frame * *at(steps.size() / 10);
     const auto longer = std::ranges::partition(steps, [&](double step) { return step <= longest; }).begin();
     const std::span<double> single(steps.begin(), longer);
-    const auto middle = single.begin() + static_cast<std::ptrdiff_t>(single.size() / 2);
-    std::ranges::nth_element(single, middle);
+    const auto count = static_cast<double>(single.size());
 
-    FrameTiming timing{.step = *middle};
+    // Their mean: late times are rounded so coarsely that most steps are not the true one.
+    FrameTiming timing;
+    for (const double step : single) timing.step += step / count;
     double squares = 0;
     for (const double step : single) squares += (step - timing.step) * (step - timing.step);
-    timing.jitter = std::sqrt(squares / static_cast<double>(single.size()));
+    timing.jitter = std::sqrt(squares / count);
     for (auto step = longer; step != steps.end(); ++step) timing.missing += std::round(*step / timing.step) - 1;
     return timing;
 }

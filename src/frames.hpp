@@ -15,8 +15,8 @@ namespace inputanim {
 [[nodiscard]] std::vector<float> frame_times(const Animation& animation);
 
 struct FrameTiming {
-    double step = 0;    // seconds, the usual time between two frames
-    double jitter = 0;  // seconds, the standard deviation of those that are close to it
+    double step = 0;    // seconds, the usual time between two frames: the mean of those that are single steps
+    double jitter = 0;  // seconds, the standard deviation of those
     double missing = 0; // how many frames there is room for where the time between two is longer
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <inputanim/select.hpp>
+
 namespace inputanim {
 namespace {
 
@@ -37,6 +39,8 @@ constexpr std::array<JointInfo, joint_count> table{{
     {"PinkyTip", pinky_distal_joint, "little_tip", "pinky-finger-tip"},
 }};
 
+constexpr std::array<std::string_view, 5> fingers{"thumb", "index", "middle", "ring", "pinky"};
+
 constexpr char lower(char c) noexcept {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
@@ -68,20 +72,28 @@ std::optional<Joint> find_joint(std::string_view name) noexcept {
 }
 
 std::optional<std::vector<Joint>> find_joints(std::string_view names) {
-    std::vector<Joint> joints;
+    std::array<bool, joint_count> chosen{};
     while (true) {
         const std::size_t comma = names.find(',');
         const std::string_view one = names.substr(0, comma);
-        if (one == "all") {
-            for (std::size_t j = index(wrist); j < joint_count; ++j) joints.push_back(joint(j));
-        } else {
-            const auto found = find_joint(one);
-            if (!found) return std::nullopt;
-            joints.push_back(*found);
+        const auto exact = find_joint(one);
+        bool known = false;
+        for (std::size_t j = 0; j < joint_count; ++j) {
+            const bool of_finger = std::ranges::find(fingers, one) != fingers.end() && joint(j) != none &&
+                                   same_letters(one, table[j].name.substr(0, one.size()));
+            const bool of_all = one == "all" && joint(j) != none;
+            if (exact != joint(j) && !of_finger && !of_all && !matches(one, table[j].name)) continue;
+            chosen[j] = known = true;
         }
-        if (comma == std::string_view::npos) return joints;
+        if (!known) return std::nullopt;
+        if (comma == std::string_view::npos) break;
         names.remove_prefix(comma + 1);
     }
+    std::vector<Joint> joints;
+    for (std::size_t j = 0; j < joint_count; ++j) {
+        if (chosen[j]) joints.push_back(joint(j));
+    }
+    return joints;
 }
 
 std::optional<Joint> next_along_finger(Joint joint) noexcept {

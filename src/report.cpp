@@ -35,6 +35,7 @@ public:
     }
     void text(std::string_view text) { json_.text(is_utf8(text) ? text : std::string_view(mended_utf8(text))); }
     void number(double number) { json_.number_or_null(number); }
+    void single(float number) { json_.number(number); } // a finite one, in no more digits than it has
     void count(std::size_t count) { json_.index(count); }
     void yes(bool yes) { json_.raw(yes ? "true" : "false"); }
     void span(const std::optional<TimeSpan>& span) {
@@ -244,6 +245,31 @@ std::string events(std::span<const Event> events) {
                 }
             });
         });
+    });
+    return std::move(out).take();
+}
+
+std::string comparison(const Comparison& comparison) {
+    Writer out;
+    out.object([&] {
+        out.key("distance").number(comparison.distance);
+        out.key("unaligned").number(comparison.unaligned);
+        out.key("pace").number(comparison.pace);
+        out.key("rate").number(comparison.rate);
+        out.key("basisA").number(comparison.basis_a);
+        out.key("basisB").number(comparison.basis_b);
+        out.key("joints").array(comparison.joints, [&](const JointDistance& joint) {
+            out.object([&] {
+                out.key("hand").text(name(joint.side));
+                out.key("joint").text(inputanim::info(joint.joint).name);
+                out.key("mean").number(joint.mean);
+                out.key("max").number(joint.max);
+            });
+        });
+        out.key("path").array(comparison.path, [&](const Aligned& pair) {
+            out.array(std::array{pair.a, pair.b, pair.distance}, [&](float number) { out.single(number); });
+        });
+        out.key("remarks").array(comparison.remarks, [&](const std::string& remark) { out.text(remark); });
     });
     return std::move(out).take();
 }

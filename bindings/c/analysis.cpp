@@ -7,11 +7,6 @@ using namespace inputanim::c;
 
 namespace {
 
-// 0 is as usual.
-void set_unless_zero(double& option, double wanted) {
-    if (wanted != 0) option = wanted;
-}
-
 Result<AnalyseOptions> options_of(const inputanim_analyse_options* wanted) {
     AnalyseOptions options;
     if (wanted == nullptr) return options;

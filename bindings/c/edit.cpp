@@ -47,12 +47,6 @@ Result<CurveSet> curves_named(const char* names) {
     return curves;
 }
 
-// What was asked for, or what is usual where that is 0.
-template <class Number, class Wanted>
-void set_unless_zero(Number& number, Wanted wanted) {
-    if (wanted != 0) number = static_cast<Number>(wanted);
-}
-
 // What an edit tells about itself: handed over with the recording that it made, or not at all.
 class Telling {
 public:

@@ -101,6 +101,12 @@ T or_else([[maybe_unused]] T fallback, const Call& call) noexcept {
     return text == nullptr ? std::string_view() : std::string_view(text);
 }
 
+// What was asked for, or what is usual where that is 0.
+template <class Number, class Wanted>
+void set_unless_zero(Number& number, Wanted wanted) {
+    if (wanted != 0) number = static_cast<Number>(wanted);
+}
+
 // The value that `find` gives for an optional name; none for NULL, an error for a name it does not know.
 template <class Find>
 auto named(const char* name, std::string_view argument, const Find& find)

@@ -295,6 +295,26 @@ INPUTANIM_API size_t inputanim_analysis_series_count(const inputanim_analysis* a
 INPUTANIM_API bool inputanim_analysis_series_at(const inputanim_analysis* analysis, size_t series,
                                                 inputanim_series* out);
 
+/* From what joints are seen. */
+enum { INPUTANIM_CENTRE_HAND = 0, INPUTANIM_CENTRE_START = 1, INPUTANIM_CENTRE_WORLD = 2 };
+
+typedef struct inputanim_compare_options {
+    const char* joints; /* names of any system, separated by commas: "IndexTip,thumb-tip"; NULL: all */
+    const char* hand;   /* "left", "right"; NULL: those that both recordings have */
+    int32_t centre;
+    double rate;  /* samples per second; 0: as usual, here and below */
+    double band;  /* how far the pace may differ, a share of the length; less than 0: not at all */
+    float from_a; /* seconds; the whole recording where both are 0 */
+    float to_a;
+    float from_b;
+    float to_b;
+} inputanim_compare_options;
+
+/* How near the hands of one are to those of another, at whatever pace, as `inputanim compare --json` has it, without
+ * the names of the files. */
+INPUTANIM_API inputanim_bytes* inputanim_compare(const inputanim_recording* a, const inputanim_recording* b,
+                                                 const inputanim_compare_options* options, inputanim_error* error);
+
 /* --- out -----------------------------------------------------------------------------------------------------------
  */
 

@@ -15,6 +15,8 @@ const measure = (call) => {
   return performance.now() - begin;
 };
 
+const sizeOf = (file) => statSync(new URL(`./dist/${file}`, import.meta.url)).size;
+
 const folder = mkdtempSync(join(tmpdir(), "inputanim-"));
 const golden = join(process.env.INPUTANIM_GOLDEN ?? "", "large", "v11-all-600s-code-p32.bin");
 const file = existsSync(golden) ? golden : join(folder, "made.bin");
@@ -45,7 +47,8 @@ const native = median(JSON.parse(execFileSync(openNative, [file, String(count)],
 const result = {
   file: file === golden ? "v11-all-600s-code-p32.bin" : "made",
   bytes: bytes.length,
-  moduleBytes: statSync(new URL("./dist/inputanim.wasm", import.meta.url)).size,
+  moduleBytes: sizeOf("inputanim.wasm"),
+  analysisModuleBytes: sizeOf("inputanim-analysis.wasm"),
   firstOpenMs: opens[0],
   openMs: median(opens.slice(3)),
   nativeOpenMs: native,
@@ -58,6 +61,7 @@ rmSync(folder, { recursive: true });
 const row = (name, value, bar) => console.log(`${name.padEnd(28)} ${value.padStart(12)}  ${bar}`);
 console.log(`WebAssembly in node ${process.version}, ${result.file}, ${result.bytes} bytes`);
 row("module", `${(result.moduleBytes / 1000).toFixed(0)} KB`, "at most 400");
+row("module for analyses", `${(result.analysisModuleBytes / 1000).toFixed(0)} KB`, "at most 400");
 row("open, native", `${native.toFixed(2)} ms`, "");
 row("open", `${result.openMs.toFixed(2)} ms`, "");
 row("open / native", `${result.openRatio.toFixed(2)}x`, "at most 3");

@@ -2,8 +2,7 @@
 // the mathematics.
 #pragma once
 
-#include <array>
-#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,14 +19,14 @@ enum class Centre : std::uint8_t {
 };
 
 struct CompareOptions {
-    std::vector<Side> sides;   // empty: those that both recordings have
+    std::vector<Side> sides;   // empty: those that both recordings have tracked
     std::vector<Joint> joints; // empty: all joints but Joint::none (and, where centred on the hand, the wrist)
     Centre centre = Centre::hand;
     std::optional<TimeSpan> span_a; // by default all of it
     std::optional<TimeSpan> span_b;
     double rate = 30;   // samples per second
     double band = 0.25; // how far the pace may differ: the share of the length by which the path may stray from the
-                        // straight one, 0 to 1 (Sakoe and Chiba 1978)
+                        // straight one, 0 to 1 (Sakoe and Chiba 1978); 0: not at all
 };
 
 // Two moments that belong together.
@@ -47,7 +46,7 @@ struct JointDistance {
 struct Comparison {
     double distance = 0;               // metres: the mean of all joints along the path
     double unaligned = 0;              // metres: the same without warping, both stretched to the same length
-    double pace = 0;                   // seconds of b for a second of a
+    double pace = 0;                   // seconds of b for a second of a; NaN where one of them is but a moment
     std::vector<JointDistance> joints; // in the order of sides and joints
     std::vector<Aligned> path;         // dynamic time warping's; both times ascend
     double basis_a = 0;                // seconds of tracking that were compared
@@ -56,6 +55,8 @@ struct Comparison {
     std::vector<std::string> remarks; // one line each
 };
 
+// Left goes with left and right with right, at the times when all sides that are compared are tracked and all joints
+// are somewhere; the rest is left out, and a remark says how much. With a and b swapped, the same comes out, swapped.
 // An error where there is nothing to compare: say, no side that both have tracked.
 [[nodiscard]] Result<Comparison> compare(const Animation& a, const Animation& b, const CompareOptions& options = {});
 

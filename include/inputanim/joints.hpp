@@ -67,7 +67,8 @@ enum class JointNames : std::uint8_t { webxr, openxr, mrtk };
 // The joint that any of the systems calls so; letters may be small or capital.
 [[nodiscard]] std::optional<Joint> find_joint(std::string_view name) noexcept;
 
-// Several, separated by commas, or "all", which is every joint but Joint::none; none where one is not known.
+// Several, separated by commas: names of any of the systems, MRTK's with * and ? for any characters ("*Tip"), fingers
+// ("index"), or "all" (all but Joint::none). Each once, in the order of files; none where a name means nothing.
 [[nodiscard]] std::optional<std::vector<Joint>> find_joints(std::string_view names);
 
 // The next joint toward the finger tip along the same finger; none for tips, the wrist, the palm and Joint::none.

@@ -6,6 +6,7 @@
 #include <string>
 
 #include <inputanim/analyse.hpp>
+#include <inputanim/compare.hpp>
 #include <inputanim/diff.hpp>
 #include <inputanim/edit.hpp>
 #include <inputanim/recording.hpp>
@@ -35,6 +36,8 @@ namespace inputanim::report {
 // [{"event": "saccade", "from": ..., "to": ..., "duration": ..., "measures": {"amplitude": {"value": ..., "unit":
 // "deg"}}}, ...]
 [[nodiscard]] std::string events(std::span<const Event> events);
+// {"distance": ..., "unaligned": ..., "joints": [...], "path": [[a, b, distance], ...], "remarks": [...]}
+[[nodiscard]] std::string comparison(const Comparison& comparison);
 // ["...", "..."]
 [[nodiscard]] std::string lines(std::span<const std::string> lines);
 

@@ -28,12 +28,17 @@ struct Moments {
     double squares = 0;
     float min = std::numeric_limits<float>::infinity();
     float max = -std::numeric_limits<float>::infinity();
+    double steps = 0; // between neighbours that both are numbers
 };
 
 Moments moments_of(std::span<const float> values) {
     Moments moments;
+    bool before = false;
     for (const float value : values) {
-        if (std::isnan(value)) continue;
+        const bool now = !std::isnan(value);
+        moments.steps += now && before ? 1 : 0;
+        before = now;
+        if (!now) continue;
         moments.count += 1;
         moments.sum += value;
         moments.squares += static_cast<double>(value) * value;
@@ -63,6 +68,12 @@ double Window::overlap(double other_from, double other_to) const noexcept {
     return std::max(0.0, std::min(to, other_to) - std::max(from, other_from));
 }
 
+Figures::Figures(const Window& window, double rate, std::span<const Event> events) : window_(window), rate_(rate) {
+    for (const Event& event : events) {
+        if (event.from <= window.to && event.to >= window.from) events_.push_back(&event);
+    }
+}
+
 void Figures::add(std::string name, Unit unit, double value, double basis, bool limited) {
     figures_.push_back({std::move(name), unit, value, basis, limited && !std::isnan(value)});
 }
@@ -82,7 +93,7 @@ double Figures::basis_of(std::span<const float> values) const {
 void Figures::add(const Series& series, std::initializer_list<Statistic> statistics, bool sparse) {
     const std::span<const float> values = std::span(series.values).subspan(window_.first, window_.last - window_.first);
     const Moments moments = moments_of(values);
-    const double basis = basis_of(series.values);
+    const double basis = moments.steps / rate_;
     for (const Statistic statistic : statistics) {
         double value = not_a_number;
         bool limited = sparse;
@@ -106,6 +117,17 @@ void Figures::add(const Series& series, std::initializer_list<Statistic> statist
     }
 }
 
+void Figures::add_sum(std::string name, Unit unit, std::span<const float> steps) {
+    double sum = 0;
+    double count = 0;
+    for (std::size_t i = window_.first + 1; i < window_.last; ++i) {
+        if (std::isnan(steps[i])) continue;
+        sum += steps[i];
+        count += 1;
+    }
+    add(std::move(name), unit, count > 0 ? sum : not_a_number, count / rate_);
+}
+
 void Figures::add_integral(std::string name, Unit unit, std::span<const float> per_second) {
     double sum = 0;
     std::size_t steps = 0;
@@ -117,23 +139,34 @@ void Figures::add_integral(std::string name, Unit unit, std::span<const float> p
     add(std::move(name), unit, steps > 0 ? sum / rate_ : not_a_number, static_cast<double>(steps) / rate_);
 }
 
-double Figures::seconds_of(EventKind kind, std::optional<Side> side, std::span<const Event> events) const {
+double Figures::seconds_of(EventKind kind, std::optional<Side> side) const {
     double seconds = 0;
-    for (const Event& event : events) {
-        if (event.kind == kind && event.side == side) seconds += window_.overlap(event.from, event.to);
+    for (const Event* event : events_) {
+        if (event->kind == kind && event->side == side) seconds += window_.overlap(event->from, event->to);
     }
     return seconds;
 }
 
-void Figures::add(const EventsOf& which, std::span<const Event> events) {
+Figures::Stretches Figures::stretches_of(EventKind kind, std::optional<Side> side) const {
+    Stretches stretches;
+    for (const Event* event : events_) {
+        const double seconds = window_.overlap(event->from, event->to);
+        if (event->kind != kind || event->side != side || seconds <= 0) continue;
+        stretches.count += 1;
+        stretches.longest = std::max(stretches.longest, seconds);
+    }
+    return stretches;
+}
+
+void Figures::add(const EventsOf& which) {
     std::vector<double> durations;
     std::vector<std::vector<double>> measures;
     const std::span<const Measure> kinds = measures_of(which.kind);
     measures.resize(kinds.size());
-    for (const Event& event : events) {
-        if (event.kind != which.kind || event.side != which.side || !window_.holds(event.from)) continue;
-        durations.push_back(event.duration());
-        for (std::size_t i = 0; i < kinds.size(); ++i) measures[i].push_back(event.measures[i].value);
+    for (const Event* event : events_) {
+        if (event->kind != which.kind || event->side != which.side || !window_.holds(event->from)) continue;
+        durations.push_back(event->duration());
+        for (std::size_t i = 0; i < kinds.size(); ++i) measures[i].push_back(event->measures[i].value);
     }
     add(which.prefix + ".count", Unit::count, static_cast<double>(durations.size()), which.basis);
     add(which.prefix + ".duration.mean", Unit::second, mean_of(durations), which.basis);

@@ -36,7 +36,8 @@ struct Window {
 // The figures of one window, in the order that they are added.
 class Figures {
 public:
-    Figures(const Window& window, double rate) : window_(window), rate_(rate) {}
+    // The events outlive it.
+    Figures(const Window& window, double rate, std::span<const Event> events);
 
     [[nodiscard]] const Window& window() const noexcept { return window_; }
 
@@ -51,6 +52,8 @@ public:
     // NAME.mean and so on, of the numbers that the series has in the window. `sparse`: its keys are far apart, which
     // limits the extremes of derivatives.
     void add(const Series& series, std::initializer_list<Statistic> statistics, bool sparse = false);
+    // The sum of what lies between neighbouring samples of the window; each has its number at the later one.
+    void add_sum(std::string name, Unit unit, std::span<const float> steps);
     // A series per second, summed up over time.
     void add_integral(std::string name, Unit unit, std::span<const float> per_second);
 
@@ -62,9 +65,15 @@ public:
         double basis = 0;   // seconds in which they could have been seen
         bool sparse = false;
     };
-    void add(const EventsOf& which, std::span<const Event> events);
+    void add(const EventsOf& which);
     // Seconds of the window within them.
-    [[nodiscard]] double seconds_of(EventKind kind, std::optional<Side> side, std::span<const Event> events) const;
+    [[nodiscard]] double seconds_of(EventKind kind, std::optional<Side> side) const;
+    // The longest such stretch, and how many there are.
+    struct Stretches {
+        double count = 0;
+        double longest = 0; // seconds
+    };
+    [[nodiscard]] Stretches stretches_of(EventKind kind, std::optional<Side> side) const;
 
     // Seconds between neighbouring samples of the window that both have a number.
     [[nodiscard]] double basis_of(std::span<const float> values) const;
@@ -74,6 +83,7 @@ public:
 private:
     Window window_;
     double rate_;
+    std::vector<const Event*> events_; // that lie in the window, if only in part
     std::vector<Figure> figures_;
 };
 

@@ -119,7 +119,10 @@ std::vector<GazeSpan> spans_by_area(const Directions& gaze, std::span<const Run>
                 ++first;
                 continue;
             }
-            if (before) spans.push_back({false, *before, first});
+            // A gaze that drifts goes from one fixation to the next without a jump.
+            if (before && angle(direction(gaze, *before), direction(gaze, first)) > options.dispersion) {
+                spans.push_back({false, *before, first});
+            }
             spans.push_back({true, first, *last});
             before = last;
             first = *last + 1;

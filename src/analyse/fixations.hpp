@@ -33,7 +33,7 @@ struct GazeSpan {
 // I-DT. A fixation begins with the first window of the shortest duration whose dispersion is at most the threshold, and
 // goes on as long as that holds. Dispersion is width plus height, in degrees, on a plane that touches the sphere of
 // directions at the window's first one, angles from there being true. What lies between two fixations of a run is a
-// saccade.
+// saccade, if the angle between the end of one and the start of the next is more than the threshold.
 [[nodiscard]] std::vector<GazeSpan> spans_by_area(const Directions& gaze, std::span<const Run> runs, double rate,
                                                   const IdtOptions& options);
 

@@ -166,7 +166,6 @@ void Gaze::add_spans(Output& output, const AnalyseOptions& options) {
 
 void Gaze::add_figures(Figures& figures) const {
     using enum Statistic;
-    const auto events = output_.events();
     const Window& window = figures.window();
     figures.add(output_[speed_], {mean, max}, direction_.sparse);
     figures.add(output_[head_speed_], {mean, max}, direction_.sparse);
@@ -177,11 +176,11 @@ void Gaze::add_figures(Figures& figures) const {
                                        {EventKind::saccade, "gaze.saccade"},
                                        {EventKind::fixation_by_area, "gaze.fixation_by_area"},
                                        {EventKind::saccade_by_area, "gaze.saccade_by_area"}}) {
-        figures.add({kind, {}, prefix, basis, direction_.sparse}, events);
-        figures.add(std::string(prefix) + ".time", Unit::second, figures.seconds_of(kind, {}, events), basis);
+        figures.add({kind, {}, prefix, basis, direction_.sparse});
+        figures.add(std::string(prefix) + ".time", Unit::second, figures.seconds_of(kind, {}), basis);
     }
-    const double lost = figures.seconds_of(EventKind::gaze_lost, {}, events);
-    figures.add({EventKind::gaze_lost, {}, "gaze.lost", window.seconds()}, events);
+    const double lost = figures.seconds_of(EventKind::gaze_lost, {});
+    figures.add({EventKind::gaze_lost, {}, "gaze.lost", window.seconds()});
     figures.add_seconds("gaze.lost.time", lost);
     figures.add_share("gaze.lost.share", lost, window.seconds());
 }

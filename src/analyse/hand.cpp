@@ -4,6 +4,7 @@
 
 #include "analyse/hull.hpp"
 #include "analyse/parts.hpp"
+#include "analyse/shape.hpp"
 #include "check/parts.hpp"
 #include "keys.hpp"
 #include "text.hpp"
@@ -17,36 +18,6 @@ constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 std::string joint_name(const std::string& hand, Joint joint) {
     return hand + "." + std::string(info(joint).name);
-}
-
-// A number of some joints' positions, wherever all of them have one.
-template <std::size_t count, class Measure>
-std::vector<float> measured(const Motion& motion, const std::array<const Track*, count>& tracks,
-                            const Measure& measure) {
-    std::vector<float> values = motion.missing();
-    if (std::ranges::any_of(tracks, &Track::empty)) return values;
-    for (const Run& run : tracks[0]->runs) {
-        for (std::size_t i = run.first; i < run.last; ++i) {
-            if (!std::ranges::all_of(tracks, [&](const Track* track) { return track->has(i); })) continue;
-            values[i] = static_cast<float>(measure(i));
-        }
-    }
-    return values;
-}
-
-std::vector<float> distance(const Motion& motion, const Track& a, const Track& b) {
-    return measured(motion, std::array{&a, &b}, [&](std::size_t i) { return length(a.vector(i) - b.vector(i)); });
-}
-
-// 0 where the bones before and after a joint go the same way.
-std::vector<float> flexion(const Motion& motion, const Track& before, const Track& joint, const Track& after) {
-    return measured(motion, std::array{&joint, &before, &after}, [&](std::size_t i) {
-        const Vector3 in = joint.vector(i) - before.vector(i);
-        const Vector3 out = after.vector(i) - joint.vector(i);
-        const Vector3 across = cross(in, out);
-        return static_cast<float>(degrees_per_radian) *
-               std::atan2(static_cast<float>(length(across)), static_cast<float>(dot(in, out)));
-    });
 }
 
 // Joints that bend: those between two bones of a finger, and the thumb's metacarpal.
@@ -116,18 +87,22 @@ void Hand::add_fingers(Output& output) {
 void Hand::add_palm_normal(Output& output, const Track& wrist, const Track& index, const Track& pinky) {
     const Motion& motion = output.motion();
     std::array<std::vector<float>, 3> normals{motion.missing(), motion.missing(), motion.missing()};
-    auto elevation = measured(motion, std::array{&wrist, &index, &pinky}, [&](std::size_t i) {
-        const Vector3 to_index = index.vector(i) - wrist.vector(i);
-        const Vector3 to_pinky = pinky.vector(i) - wrist.vector(i);
-        const Vector3 across = side_ == Side::right ? cross(to_index, to_pinky) : cross(to_pinky, to_index);
-        const double size = length(across);
-        if (size < least_length) return not_a_number;
-        const Vector3 normal = across * (1 / size);
-        normals[0][i] = static_cast<float>(normal.x);
-        normals[1][i] = static_cast<float>(normal.y);
-        normals[2][i] = static_cast<float>(normal.z);
-        return degrees_per_radian * std::asin(std::clamp(normal.y, -1.0, 1.0));
-    });
+    std::vector<float> elevation = motion.missing();
+    for (const Run& run : wrist.runs) {
+        for (std::size_t i = run.first; i < run.last; ++i) {
+            if (!index.has(i) || !pinky.has(i)) continue;
+            const Vector3 to_index = index.vector(i) - wrist.vector(i);
+            const Vector3 to_pinky = pinky.vector(i) - wrist.vector(i);
+            const Vector3 across = side_ == Side::right ? cross(to_pinky, to_index) : cross(to_index, to_pinky);
+            const double size = length(across);
+            if (!(size > least_length)) continue;
+            const Vector3 normal = across * (1 / size);
+            normals[0][i] = static_cast<float>(normal.x);
+            normals[1][i] = static_cast<float>(normal.y);
+            normals[2][i] = static_cast<float>(normal.z);
+            elevation[i] = static_cast<float>(degrees_per_radian * std::asin(std::clamp(normal.y, -1.0, 1.0)));
+        }
+    }
     elevation_ = output.add(prefix_ + ".palm_elevation", Unit::degree, std::move(elevation));
     constexpr std::array axes{".palm_normal.x", ".palm_normal.y", ".palm_normal.z"};
     for (std::size_t axis = 0; axis < axes.size(); ++axis) {
@@ -141,6 +116,7 @@ void Hand::add_joint(Output& output, Joint joint) {
     const Track own = joint == Joint::palm ? Track{} : motion.track(hand_channel(side_, ChannelKind::position, joint));
     const Track& position = joint == Joint::palm ? palm_ : own;
     const Track rotation = motion.track(hand_channel(side_, ChannelKind::rotation, joint));
+    Track smooth = motion.smoothed(position);
     joint_names_.push_back(name);
     joints_.push_back(
         {.speed = output.add(name + ".speed", Unit::metre_per_second, motion.rate_of_change(position, 1)),
@@ -148,26 +124,27 @@ void Hand::add_joint(Output& output, Joint joint) {
              output.add(name + ".acceleration", Unit::metre_per_second_2, motion.rate_of_change(position, 2)),
          .jerk = output.add(name + ".jerk", Unit::metre_per_second_3, motion.rate_of_change(position, 3)),
          .angular_speed = output.add(name + ".angular_speed", Unit::degree_per_second, motion.angular_speed(rotation)),
+         .steps = motion.steps(smooth),
          .sparse = position.sparse,
          .turns_sparse = rotation.sparse});
+    if (joint == Joint::palm) smooth_palm_ = std::move(smooth);
 }
 
 void Hand::add_figures(Figures& figures) const {
     using enum Statistic;
-    const auto events = output_.events();
-    const double tracked = figures.seconds_of(EventKind::tracked, side_, events);
+    const double tracked = figures.seconds_of(EventKind::tracked, side_);
     add_tracking_figures(figures, tracked);
     for (const EventKind kind : {EventKind::pinch_recorded, EventKind::pinch_measured, EventKind::pinch_disputed}) {
         const std::string prefix = prefix_ + ".pinch." + std::string(name(kind).substr(std::string("pinch_").size()));
         const double basis = kind == EventKind::pinch_recorded ? tracked : figures.basis_of(output_[aperture_].values);
-        figures.add({kind, side_, prefix, basis}, events);
-        const double seconds = figures.seconds_of(kind, side_, events);
+        figures.add({kind, side_, prefix, basis});
+        const double seconds = figures.seconds_of(kind, side_);
         figures.add(prefix + ".time", Unit::second, seconds, basis);
         figures.add_share(prefix + ".share", seconds, basis);
     }
     for (std::size_t i = 0; i < joints_.size(); ++i) {
         const Moves& moves = joints_[i];
-        figures.add_integral(joint_names_[i] + ".path", Unit::metre, output_[moves.speed].values);
+        figures.add_sum(joint_names_[i] + ".path", Unit::metre, moves.steps);
         figures.add(output_[moves.speed], {mean, median, max}, moves.sparse);
         figures.add(output_[moves.acceleration], {rms, max}, moves.sparse);
         figures.add(output_[moves.jerk], {rms}, moves.sparse);
@@ -179,24 +156,16 @@ void Hand::add_figures(Figures& figures) const {
     for (const std::size_t flexion : flexions_) figures.add(output_[flexion], {mean, range});
     add_workspace(figures);
     figures.add({EventKind::reach, side_, prefix_ + ".reach", figures.basis_of(output_[joints_[0].speed].values),
-                 joints_[0].sparse},
-                events);
+                 joints_[0].sparse});
 }
 
 void Hand::add_tracking_figures(Figures& figures, double tracked) const {
     const Window& window = figures.window();
     figures.add_seconds(prefix_ + ".tracked", tracked);
     figures.add_share(prefix_ + ".tracked.share", tracked, window.seconds());
-    double gaps = 0;
-    double longest = 0;
-    for (const Event& event : output_.events()) {
-        const double seconds = window.overlap(event.from, event.to);
-        if (event.kind != EventKind::gap || event.side != side_ || seconds <= 0) continue;
-        gaps += 1;
-        longest = std::max(longest, seconds);
-    }
-    figures.add_count(prefix_ + ".gaps", gaps);
-    figures.add_seconds(prefix_ + ".gap.longest", longest);
+    const auto gaps = figures.stretches_of(EventKind::gap, side_);
+    figures.add_count(prefix_ + ".gaps", gaps.count);
+    figures.add_seconds(prefix_ + ".gap.longest", gaps.longest);
     figures.add(prefix_ + ".frozen_joints", Unit::count, static_cast<double>(frozen_), tracked);
     add_bones(figures);
     add_unit_lengths(figures);
@@ -248,7 +217,7 @@ void Hand::add_unit_lengths(Figures& figures) const {
         }
     }
     figures.add(prefix_ + ".non_unit_rotations", Unit::share, keys > 0 ? off / keys : not_a_number,
-                figures.seconds_of(EventKind::tracked, side_, output_.events()));
+                figures.seconds_of(EventKind::tracked, side_));
 }
 
 void Hand::add_workspace(Figures& figures) const {

@@ -63,7 +63,6 @@ void Hand::add_pinches(Output& output, const PinchOptions& options) {
 
 // Faster than the edge all the time, and than the peak at some time.
 void Hand::add_reaches(Output& output, const ReachOptions& options) {
-    const Motion& motion = output.motion();
     const std::span<const float> speed = output[joints_[0].speed].values;
     for (const Run& run : runs_of(std::array{speed})) {
         for (std::size_t i = run.first; i < run.last; ++i) {
@@ -73,13 +72,13 @@ void Hand::add_reaches(Output& output, const ReachOptions& options) {
             double path = 0;
             for (; i < run.last && speed[i] > options.edge; ++i) {
                 peak = std::max(peak, static_cast<double>(speed[i]));
-                if (i > first) path += (static_cast<double>(speed[i]) + speed[i - 1]) / 2 / motion.rate();
+                if (i > first) path += joints_[0].steps[i];
             }
             const std::size_t last = i - 1;
             const double from = output.time(first);
             const double to = output.time(last);
             if (peak < options.peak || to - from < options.shortest) continue;
-            const double distance = length(palm_.vector(last) - palm_.vector(first));
+            const double distance = length(smooth_palm_.vector(last) - smooth_palm_.vector(first));
             Event event{EventKind::reach, side_, from, to, {}, {}};
             for (const Measure& measure : measures_of(EventKind::reach)) event.measures.push_back(measure);
             event.measures[0].value = path;

@@ -31,9 +31,10 @@ Head::Head(Output& output)
     moves_.speed = output.add("camera.speed", Unit::metre_per_second, motion.rate_of_change(position_, 1));
     moves_.angular_speed = output.add("camera.angular_speed", Unit::degree_per_second, motion.angular_speed(rotation_));
 
-    Track floor = position_;
-    for (float& height : floor.axes[1]) height = std::isnan(height) ? height : 0;
-    walking_ = motion.rate_of_change(floor, 1);
+    Track smooth = motion.smoothed(position_);
+    moves_.steps = motion.steps(smooth);
+    for (float& height : smooth.axes[1]) height = std::isnan(height) ? height : 0;
+    level_steps_ = motion.steps(smooth);
 
     std::array<std::vector<float>, 3> angles{motion.missing(), motion.missing(), motion.missing()};
     for (const Run& run : rotation_.runs) {
@@ -56,8 +57,8 @@ void Head::add_figures(Figures& figures) const {
     using enum Statistic;
     const Series& speed = output_[moves_.speed];
     const Series& angular_speed = output_[moves_.angular_speed];
-    figures.add_integral("camera.path", Unit::metre, speed.values);
-    figures.add_integral("camera.walked", Unit::metre, walking_);
+    figures.add_sum("camera.path", Unit::metre, moves_.steps);
+    figures.add_sum("camera.walked", Unit::metre, level_steps_);
     figures.add(speed, {mean, max}, moves_.sparse);
     figures.add_integral("camera.turned", Unit::degree, angular_speed.values);
     figures.add(angular_speed, {mean, max}, moves_.turns_sparse);

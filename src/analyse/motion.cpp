@@ -21,6 +21,10 @@ std::size_t window_of(double seconds, double rate, std::size_t order) {
     return std::max(2 * static_cast<std::size_t>(half) + 1, least);
 }
 
+Derivative derivative(double rate, const AnalyseOptions& options, std::size_t which) {
+    return Derivative(rate, window_of(options.window, rate, options.order), options.order, which);
+}
+
 // The samples between the first and the last key of all axes.
 Run keyed(std::span<const Curve> axes, std::span<const float> times) {
     float first = -std::numeric_limits<float>::infinity();
@@ -42,29 +46,24 @@ const Channel& channel_where(auto&& is_it) noexcept {
 
 } // namespace
 
-bool Track::has(std::size_t i) const noexcept {
-    return !axes[0].empty() && !std::isnan(axes[0][i]);
-}
-
 Runs runs_of(std::span<const std::span<const float>> axes) {
     Runs runs;
-    const auto has = [&](std::size_t i) {
-        return std::ranges::all_of(axes, [&](std::span<const float> axis) { return std::isfinite(axis[i]); });
-    };
+    bool before = false;
     for (std::size_t i = 0; i < axes.front().size(); ++i) {
-        if (!has(i)) continue;
-        const std::size_t first = i;
-        while (i < axes.front().size() && has(i)) ++i;
-        runs.push_back({first, i});
+        bool now = true;
+        for (const std::span<const float> axis : axes) now &= std::isfinite(axis[i]);
+        if (now && !before) runs.push_back({i, i});
+        if (now) runs.back().last = i + 1;
+        before = now;
     }
     return runs;
 }
 
 Motion::Motion(const Animation& animation, std::vector<float> times, double rate, const AnalyseOptions& options)
-    : animation_(animation), times_(std::move(times)), rate_(rate), span_(span_of(animation).value_or(TimeSpan{})),
-      derivatives_{Derivative(rate, window_of(options.window, rate, options.order), options.order, 1),
-                   Derivative(rate, window_of(options.window, rate, options.order), options.order, 2),
-                   Derivative(rate, window_of(options.window, rate, options.order), options.order, 3)} {
+    : animation_(animation), times_(std::move(times)), rate_(rate),
+      span_(span_of(animation).value_or(TimeSpan{})), derivatives_{
+                                                          derivative(rate, options, 0), derivative(rate, options, 1),
+                                                          derivative(rate, options, 2), derivative(rate, options, 3)} {
 }
 
 Track Motion::track(const Channel& channel) const {
@@ -110,13 +109,34 @@ std::vector<float> Motion::missing() const {
     return std::vector<float>(size(), not_a_number);
 }
 
+Track Motion::smoothed(const Track& position) const {
+    Track smooth = position;
+    if (position.empty()) return smooth;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        derivatives_[0].apply(position.axes[axis], position.runs, smooth.axes[axis]);
+    }
+    return smooth;
+}
+
+std::vector<float> Motion::steps(const Track& position) const {
+    std::vector<float> steps = missing();
+    if (position.empty()) return steps;
+    for (std::size_t i = 1; i < size(); ++i) {
+        const float x = position.axes[0][i] - position.axes[0][i - 1];
+        const float y = position.axes[1][i] - position.axes[1][i - 1];
+        const float z = position.axes[2][i] - position.axes[2][i - 1];
+        steps[i] = std::sqrt(x * x + y * y + z * z);
+    }
+    return steps;
+}
+
 std::vector<float> Motion::rate_of_change(const Track& position, std::size_t derivative) const {
     std::vector<float> lengths = missing();
     if (position.empty()) return lengths;
     std::array<std::vector<float>, 3> changes;
     for (std::size_t axis = 0; axis < 3; ++axis) {
         changes[axis].resize(size());
-        derivatives_[derivative - 1].apply(position.axes[axis], position.runs, changes[axis]);
+        derivatives_[derivative].apply(position.axes[axis], position.runs, changes[axis]);
     }
     for (std::size_t i = 0; i < size(); ++i) {
         const float squares =
@@ -132,7 +152,7 @@ std::vector<float> Motion::angular_speed(const Track& rotation) const {
     std::array<std::vector<float>, 4> changes;
     for (std::size_t axis = 0; axis < 4; ++axis) {
         changes[axis].resize(size());
-        derivatives_[0].apply(rotation.axes[axis], rotation.runs, changes[axis]);
+        derivatives_[1].apply(rotation.axes[axis], rotation.runs, changes[axis]);
     }
     for (std::size_t i = 0; i < size(); ++i) {
         const Quaternion change{changes[0][i], changes[1][i], changes[2][i], changes[3][i]};

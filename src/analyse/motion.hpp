@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -22,7 +23,7 @@ struct Track {
     bool sparse = false; // fewer keys than samples, as a reducer leaves them
 
     [[nodiscard]] bool empty() const noexcept { return runs.empty(); }
-    [[nodiscard]] bool has(std::size_t i) const noexcept;
+    [[nodiscard]] bool has(std::size_t i) const noexcept { return !axes[0].empty() && !std::isnan(axes[0][i]); }
     [[nodiscard]] Vector3 vector(std::size_t i) const noexcept { return {axes[0][i], axes[1][i], axes[2][i]}; }
     [[nodiscard]] Quaternion rotation(std::size_t i) const noexcept {
         return {axes[0][i], axes[1][i], axes[2][i], axes[3][i]};
@@ -45,6 +46,10 @@ public:
 
     [[nodiscard]] Track track(const Channel& channel) const;
 
+    // A position without its noise, by the polynomials that derivatives are taken from.
+    [[nodiscard]] Track smoothed(const Track& position) const;
+    // The distance from the sample before; none at the start of a run.
+    [[nodiscard]] std::vector<float> steps(const Track& position) const;
     // The length of the first, second or third derivative of a position: speed, acceleration, jerk.
     [[nodiscard]] std::vector<float> rate_of_change(const Track& position, std::size_t derivative) const;
     // Of a rotation, deg/s.
@@ -57,7 +62,7 @@ private:
     std::vector<float> times_;
     double rate_;
     TimeSpan span_;
-    std::array<Derivative, 3> derivatives_;
+    std::array<Derivative, 4> derivatives_; // 0: smoothing
 };
 
 [[nodiscard]] const Channel& camera_channel(ChannelKind kind) noexcept;

@@ -42,10 +42,11 @@ private:
 
 // The motion of a head or a joint.
 struct Moves {
-    std::size_t speed = 0;         // series
-    std::size_t acceleration = 0;  // of joints only
-    std::size_t jerk = 0;          // of joints only
-    std::size_t angular_speed = 0; // of those that have rotations
+    std::size_t speed = 0; // series
+    std::size_t acceleration = 0;
+    std::size_t jerk = 0;
+    std::size_t angular_speed = 0;
+    std::vector<float> steps; // metres from the sample before
     bool sparse = false;
     bool turns_sparse = false;
 };
@@ -63,7 +64,7 @@ private:
     const Output& output_;
     Track position_;
     Track rotation_;
-    std::vector<float> walking_; // m/s, horizontally
+    std::vector<float> level_steps_; // metres from the sample before, without y
     Moves moves_;
     std::array<std::size_t, 3> angles_{}; // series: yaw, pitch, roll
 };
@@ -93,6 +94,7 @@ private:
     Side side_;
     std::string prefix_; // "hand.left"
     Track palm_;
+    Track smooth_palm_;
     std::size_t frozen_ = 0;
     std::vector<Moves> joints_;            // the palm first
     std::vector<std::string> joint_names_; // of those: "hand.left.IndexTip"

@@ -1,4 +1,4 @@
-// The head's pose at the start of a recording.
+// Where the head is and looks.
 #pragma once
 
 #include <algorithm>
@@ -17,6 +17,16 @@ struct HeadPose {
     Quaternion turn; // of length one
 };
 
+// At a time; none where the camera has numbers that are not finite.
+[[nodiscard]] inline std::optional<HeadPose> head_pose(const PoseCurves& camera, float time) {
+    const Pose pose = evaluate(camera, time);
+    HeadPose head{{pose.position[0], pose.position[1], pose.position[2]},
+                  {pose.rotation[0], pose.rotation[1], pose.rotation[2], pose.rotation[3]}};
+    if (!std::isfinite(length(head.at)) || !std::isfinite(length(head.turn))) return std::nullopt;
+    head.turn = length(head.turn) > 0 ? unit(head.turn) : Quaternion{};
+    return head;
+}
+
 // At the first key of the camera; none where it has no keys, or numbers that are not finite.
 [[nodiscard]] inline std::optional<HeadPose> first_head_pose(const Animation& animation) {
     if (!animation.camera) return std::nullopt;
@@ -27,13 +37,7 @@ struct HeadPose {
             if (const auto span = span_of(axis)) first = std::min(first.value_or(span->first), span->first);
         }
     }
-    if (!first) return std::nullopt;
-    const Pose pose = evaluate(*animation.camera, *first);
-    HeadPose head{{pose.position[0], pose.position[1], pose.position[2]},
-                  {pose.rotation[0], pose.rotation[1], pose.rotation[2], pose.rotation[3]}};
-    if (!std::isfinite(length(head.at)) || !std::isfinite(length(head.turn))) return std::nullopt;
-    head.turn = length(head.turn) > 0 ? unit(head.turn) : Quaternion{};
-    return head;
+    return first ? head_pose(*animation.camera, *first) : std::nullopt;
 }
 
 // A turn about the upright axis; + turns +Z to the right.
@@ -45,6 +49,14 @@ struct HeadPose {
 [[nodiscard]] inline std::optional<double> yaw_of_right(const Vector3& right) noexcept {
     if (std::hypot(right.x, right.z) < 1e-3) return std::nullopt;
     return std::atan2(-right.z, right.x);
+}
+
+// How far the head is turned about the upright axis, in radians: by where it looks, or where it looks straight up or
+// down, by where its right is.
+[[nodiscard]] inline double yaw_of(const HeadPose& head) noexcept {
+    const Vector3 forward = rotate(head.turn, {0, 0, 1});
+    if (std::hypot(forward.x, forward.z) > 1e-3) return std::atan2(forward.x, forward.z);
+    return yaw_of_right(rotate(head.turn, {1, 0, 0})).value_or(0);
 }
 
 } // namespace inputanim

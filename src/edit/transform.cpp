@@ -18,14 +18,6 @@ std::array<float, 3> floats(const Vector3& v) noexcept {
     return {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
 }
 
-// How far the head is turned about the upright axis: by where it looks, or where it looks straight up or down, by where
-// its right is.
-double yaw_of(const HeadPose& head) noexcept {
-    const Vector3 forward = rotate(head.turn, {0, 0, 1});
-    if (std::hypot(forward.x, forward.z) > 1e-3) return std::atan2(forward.x, forward.z);
-    return yaw_of_right(rotate(head.turn, {1, 0, 0})).value_or(0);
-}
-
 } // namespace
 
 Result<Animation> transform(const Animation& animation, const Transform& transform) {

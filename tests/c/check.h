@@ -22,6 +22,8 @@ void test_library(void);
 void test_recordings(const char* folder);
 void test_values(void);
 void test_edits(void);
+void test_analysis(void);
+void test_compare(void);
 void test_files(void);
 
 /* Two seconds of made motion; the caller closes it. */

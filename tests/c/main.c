@@ -1,4 +1,5 @@
-/* Uses every function of inputanim.h. Usage: c_test FOLDER, with the recordings of tests/data. */
+/* Uses every function of inputanim.h. Usage: c_test FOLDER, with the recordings of tests/data.
+ */
 #include "check.h"
 
 int main(int argc, char** argv) {
@@ -7,6 +8,8 @@ int main(int argc, char** argv) {
     test_recordings(argv[1]);
     test_values();
     test_edits();
+    test_analysis();
+    test_compare();
     test_files();
     printf("all of it works\n");
     return 0;

@@ -96,7 +96,7 @@ def dispersion(directions):
 
 
 def idt(directions, rate, widest, shortest):
-    """As ivt; saccades are what lies between two fixations of a run."""
+    """As ivt; saccades are what lies between two fixations of a run that are farther apart than `widest`."""
     steps = fewest_steps(shortest, rate)
     spans = []
     for run in runs(directions):
@@ -112,8 +112,9 @@ def idt(directions, rate, widest, shortest):
             fixations.append((first, last))
             first = last + 1
         for number, (first, last) in enumerate(fixations):
-            if number > 0:
-                spans.append(("saccade", fixations[number - 1][1], first))
+            before = fixations[number - 1][1]
+            if number > 0 and angle_between(unit(directions[before]), unit(directions[first])) > widest:
+                spans.append(("saccade", before, first))
             spans.append(("fixation", first, last))
     return spans
 

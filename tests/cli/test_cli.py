@@ -5,8 +5,8 @@ import unittest
 
 from support import CAMERA, DATA, LOST_W, PROGRAM, SOURCE, WEIGHTS, Cli, run, run_on_terminal
 
-VERBS = ["info", "check", "diff", "plot", "sample", "evaluate", "dump", "repair", "convert", "reduce", "smooth", "fill",
-         "trim", "cut", "join", "shift", "retime", "resample", "mark", "mirror", "transform", "keep", "drop"]
+VERBS = ["info", "check", "diff", "plot", "sample", "evaluate", "dump", "compare", "repair", "convert", "reduce", "smooth",
+         "fill", "trim", "cut", "join", "shift", "retime", "resample", "mark", "mirror", "transform", "keep", "drop"]
 
 
 class Program(Cli):

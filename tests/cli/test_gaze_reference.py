@@ -59,7 +59,7 @@ class GazeReference(unittest.TestCase):
     def test_slow_drift_rests_by_speed_and_not_by_area(self):
         drift = [looking(0.15 * number, 0) for number in range(40)]  # 9 deg/s
         self.assertEqual(ivt(drift, RATE, 30, 0.06), [("fixation", 0, 39)])
-        self.assertEqual(idt(drift, RATE, 1, 0.1)[:3], [("fixation", 0, 6), ("saccade", 6, 7), ("fixation", 7, 13)])
+        self.assertEqual(idt(drift, RATE, 1, 0.1)[:3], [("fixation", 0, 6), ("fixation", 7, 13), ("fixation", 14, 20)])
 
     def test_a_wandering_gaze_has_some_of_everything(self):
         directions = directions_of(wandering_gaze(2000, RATE))

@@ -254,7 +254,7 @@ TEST(Analyse, AGazeThatJumpsHasAsManyFixationsAndSaccadesAsItMade) {
             const double amplitude =
                 angle(made::looking(looks[i].yaw, looks[i].pitch), made::looking(looks[i + 1].yaw, looks[i + 1].pitch));
             EXPECT_NEAR(saccades[i].measures[0].value, amplitude, 0.001);
-            EXPECT_NEAR(saccades[i].measures[1].value, amplitude * 60, 0.1);
+            EXPECT_NEAR(saccades[i].measures[1].value, amplitude * 60, 0.001 * amplitude * 60);
             EXPECT_NEAR(saccades[i].duration(), frame, 1e-5);
         }
     }
@@ -302,7 +302,7 @@ TEST(Analyse, ARayThatStandsStillWhileTheHeadMovesIsLost) {
     EXPECT_NEAR(lost[0].from, 2, frame);
     EXPECT_NEAR(lost[0].to, 3, frame);
     EXPECT_NEAR(value(analysis.whole, "gaze.lost.share"), 0.2, 0.01);
-    EXPECT_NEAR(figure(analysis.whole, "gaze.angular_speed.mean").basis, 4, 3 * frame);
+    EXPECT_NEAR(figure(analysis.whole, "gaze.angular_speed.mean").basis, 4, 4 * frame);
     for (const Event& event : analysis.events) {
         if (event.kind != EventKind::fixation && event.kind != EventKind::saccade) continue;
         EXPECT_TRUE(event.to <= 2 + frame || event.from >= 3 - frame) << "nothing goes across a loss";
@@ -312,19 +312,22 @@ TEST(Analyse, ARayThatStandsStillWhileTheHeadMovesIsLost) {
 // --- time ---
 
 TEST(Analyse, ARecordingWithGapsHasTheSameFiguresOnItsTrackedParts) {
+    // Around a circle, at rest once a second, half a second after the full one.
     const auto move = [](double time) {
-        made::HandAt hand{.wrist = made::on_circle(time, 0.15 + 0.01 * std::sin(7 * time), 0.4)};
-        hand.grip.pinch = 0.5 + 0.5 * std::sin(3 * time);
+        const double turns = 0.4 * (time + std::sin(2 * std::numbers::pi * time) / (2 * std::numbers::pi));
+        made::HandAt hand{.wrist = made::on_circle(turns, 0.15, 1)};
+        hand.grip.pinch = 0.5 + 0.5 * std::cos(2 * std::numbers::pi * time);
         hand.pinch = hand.grip.pinch > 0.9;
         return std::optional(hand);
     };
     const auto with_gaps = [&](double time) {
-        const bool hidden = (time > 3 && time < 4) || (time > 6 && time < 6.5);
+        const bool hidden = (time > 3.49 && time < 4.51) || (time > 6.49 && time < 7.51);
         return hidden ? std::nullopt : move(time);
     };
     // Between the gaps, without what a derivative sees of their edges.
     AnalyseOptions options;
-    options.epochs = {{"before", 0, 2.9, {}}, {"between", 4.1, 5.9, {}}, {"after", 6.6, 10, {}}};
+    options.rate = 60; // the same samples for both: other frames have a mean that differs in its last digits
+    options.epochs = {{"before", 0, 3.4, {}}, {"between", 4.6, 6.4, {}}, {"after", 7.6, 10, {}}};
     const Analysis whole = analysed(made::record({.right = move}), options);
     const Analysis gappy = analysed(made::record({.right = with_gaps}), options);
     ASSERT_EQ(gappy.epochs.size(), 3U);
@@ -335,7 +338,9 @@ TEST(Analyse, ARecordingWithGapsHasTheSameFiguresOnItsTrackedParts) {
             const Figure& a = whole.epochs[i].figures[f];
             const Figure& b = gappy.epochs[i].figures[f];
             ASSERT_EQ(a.name, b.name);
-            if (a.name.starts_with("frames") || a.name.starts_with("findings")) continue; // of the recording
+            if (a.name.starts_with("frames") || a.name.starts_with("findings") || a.name.starts_with("rate")) {
+                continue; // of the recording
+            }
             EXPECT_TRUE(a.value == b.value || (std::isnan(a.value) && std::isnan(b.value)))
                 << a.name << " " << a.value << " " << b.value;
             EXPECT_EQ(a.basis, b.basis) << a.name;
@@ -343,16 +348,16 @@ TEST(Analyse, ARecordingWithGapsHasTheSameFiguresOnItsTrackedParts) {
         }
     }
     EXPECT_GT(compared, 300U);
-    const double gaps = 1.5;
+    const double gaps = 2.04;
     EXPECT_NEAR(value(gappy.whole, "hand.right.tracked"), 10 - gaps, 4 * frame);
-    EXPECT_NEAR(value(gappy.whole, "hand.right.gap.longest"), 1, 2 * frame);
+    EXPECT_NEAR(value(gappy.whole, "hand.right.gap.longest"), 1.02, 2 * frame);
     EXPECT_EQ(value(gappy.whole, "hand.right.gaps"), 2);
     EXPECT_NEAR(figure(gappy.whole, "hand.right.Palm.path").basis, 10 - gaps, 6 * frame);
     EXPECT_NEAR(value(gappy.whole, "hand.right.Palm.speed.mean"), value(whole.whole, "hand.right.Palm.speed.mean"),
                 0.01);
     const Series* const speed = gappy.find("hand.right.Palm.speed");
     ASSERT_NE(speed, nullptr);
-    EXPECT_TRUE(std::isnan(speed->values[static_cast<std::size_t>(3.5 * 60)]));
+    EXPECT_TRUE(std::isnan(speed->values[static_cast<std::size_t>(4 * 60)]));
 }
 
 TEST(Analyse, AMirroredRecordingSwapsSidesAndChangesNothingElse) {
@@ -446,11 +451,11 @@ TEST(Analyse, EpochsOfEventsAreTheirSpansAndTheMargins) {
     ASSERT_EQ(own.epochs.size(), 2U);
     EXPECT_EQ(own.epochs[1].name, "pinch_recorded right 2");
     EXPECT_NEAR(value(own.epochs[1], "duration"), 0.5, frame);
-    EXPECT_LT(value(own.epochs[1], "hand.right.aperture.max"), 0.02);
+    EXPECT_LT(value(own.epochs[1], "hand.right.aperture.mean"), 0.03);
     options.margins = Margins{0.25, 0.5};
     const Analysis longer = analysed(animation, options);
     EXPECT_NEAR(value(longer.epochs[1], "duration"), 1.25, frame);
-    EXPECT_GT(value(longer.epochs[1], "hand.right.aperture.max"), 0.03);
+    EXPECT_GT(value(longer.epochs[1], "hand.right.aperture.mean"), 0.03);
     EXPECT_EQ(value(longer.epochs[1], "hand.right.pinch.recorded.count"), 1);
 }
 

@@ -154,4 +154,18 @@ TEST(Joints, HaveANameInEverySystemAndAreFoundByIt) {
     EXPECT_EQ(find_joint("elbow"), std::nullopt);
 }
 
+TEST(Joints, AreFoundByListsOfNamesFingersAndPatterns) {
+    using enum Joint;
+    EXPECT_EQ(find_joints("IndexTip"), std::vector{index_tip});
+    EXPECT_EQ(find_joints("index-finger-tip,wrist,IndexTip"), (std::vector{wrist, index_tip})) << "in order, each once";
+    EXPECT_EQ(find_joints("*Tip"), (std::vector{thumb_tip, index_tip, middle_tip, ring_tip, pinky_tip}));
+    EXPECT_EQ(find_joints("thumb"),
+              (std::vector{thumb_metacarpal_joint, thumb_proximal_joint, thumb_distal_joint, thumb_tip}));
+    EXPECT_EQ(find_joints("all")->size(), joint_count - 1) << "without None";
+    EXPECT_EQ(find_joints("None"), std::vector{none});
+    EXPECT_FALSE(find_joints("IndexTip,knee").has_value());
+    EXPECT_FALSE(find_joints("").has_value());
+    EXPECT_FALSE(find_joints("IndexTip,").has_value());
+}
+
 } // namespace

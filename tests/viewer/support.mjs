@@ -136,9 +136,11 @@ export async function variety(page, picture) {
   }, picture.toString("base64"));
 }
 
-// What axe-core finds that would keep someone from using the page.
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+// What is serious for those who see or point differently.
 export async function complaintsOfAxe(page) {
-  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
+  await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -113,7 +113,7 @@ test("an address that does not answer is said, and the page lives on", async () 
 const linked = {
   time: 1.25,
   mode: "orbit",
-  plots: ["pinch hand.right"],
+  plots: ["hand.right.aperture"],
   joint: 11,
   view: { mode: "orbit", position: [2, 2.5, -1], target: [0.1, 1, 0.2] },
 };

@@ -155,16 +155,16 @@ test("the wheel zooms about the pointer, and back", async () => {
   assert.deepEqual(await read("timelineSpan"), [begin, end]);
 });
 
-test("plots show curves, speed and pinch distance as the library has them", async () => {
+test("plots show curves, speed and aperture as the library has them", async () => {
   await page.click("text=Add plot");
-  await page.fill("[aria-label='Search curves']", "right pinch distance");
+  await page.fill("[aria-label='Search curves and series']", "right aperture");
   await page.keyboard.press("Enter");
   await page.evaluate(
     () =>
       (globalThis.inputanim.state.plots.value = [
         ...globalThis.inputanim.state.plots.value,
         "hand.right.IndexTip.position",
-        "speed hand.right.IndexTip",
+        "hand.right.IndexTip.speed",
       ]),
   );
   await page.waitForFunction(() => document.querySelectorAll(".plot canvas").length === 3);
@@ -176,8 +176,8 @@ test("plots show curves, speed and pinch distance as the library has them", asyn
       globalThis.inputanim.stage.jointPosition(globalThis.inputanim.state.activeId.value, "right", joint),
     ),
   );
-  const apart = 1000 * Math.hypot(...thumb.map((value, i) => value - index[i]));
-  assert.ok(Math.abs(Number(values[0]) - apart) < 2, `${values[0]} mm, not ${apart}`);
+  const apart = Math.hypot(...thumb.map((value, i) => value - index[i]));
+  assert.ok(Math.abs(Number(values[0]) - apart) < 0.002, `${values[0]} m, not ${apart}`);
   index.forEach((value, i) => assert.ok(Math.abs(Number(values[1 + i]) - value) < 0.01));
   assert.ok(Number(values[4]) >= 0);
   // A click goes there; a drag zooms.
@@ -190,6 +190,6 @@ test("plots show curves, speed and pinch distance as the library has them", asyn
   await page.mouse.move(box.x + 300, box.y + 40, { steps: 5 });
   await page.mouse.up();
   await page.waitForFunction(() => globalThis.inputanim.state.shownSpan.value);
-  await page.click("[aria-label^='Remove the plot of Right pinch']");
+  await page.click("[aria-label^='Remove the plot of Right aperture']");
   assert.equal((await read("plots")).length, 2);
 });

@@ -1,6 +1,7 @@
 // Everything the page knows. Components read these signals; actions/ changes them.
 import { computed, signal } from "@preact/signals";
-import type { Failure, Loaded, SeriesName } from "./engine/protocol";
+import type { Info } from "inputanim";
+import type { Analysed, Failure, Loaded, SeriesName } from "./engine/protocol";
 import type { CameraMode, Pick, Shown } from "./scene/stage";
 
 // A recording that is open.
@@ -22,8 +23,16 @@ export interface Refused {
   size: number;
 }
 
+// What was said of a take, or why nothing could be.
+export interface Analysis {
+  info: Info; // of the recording as it was then
+  range: Span | null; // the epoch, in its own time
+  said?: Analysed;
+  failure?: string;
+}
+
 export type Span = readonly [number, number];
-export type Tab = "info" | "findings" | "markers" | "edit" | "compare";
+export type Tab = "info" | "findings" | "figures" | "markers" | "edit" | "compare";
 export type Theme = "light" | "dark";
 
 export const takes = signal<readonly Take[]>([]);
@@ -71,6 +80,9 @@ export const selection = signal<Pick | null>(null);
 // What is on screen: the time it is of, and a frame by take.
 export const frames = signal<ReadonlyMap<number, Float32Array>>(new Map());
 export const framesTime = signal(Number.NaN);
+
+export const analyses = signal<ReadonlyMap<number, Analysis>>(new Map()); // by take, of those that were asked for
+export const eventsShown = signal(false); // on the timeline
 
 export const theme = signal<Theme>("dark");
 export const tab = signal<Tab>("info");

@@ -1,11 +1,14 @@
-// Puts the module beside the package's scripts: the one that INPUTANIM_WASM names, or the one that was built here.
+// Puts the modules beside the package's scripts: those of the folder that INPUTANIM_WASM names, or those built here.
 import { copyFileSync, existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const built = fileURLToPath(new URL("../../../build/wasm/inputanim.wasm", import.meta.url));
-const module = process.env.INPUTANIM_WASM ?? built;
-if (!existsSync(module)) {
-  console.error(`${module} is not there: build it first (cmake --preset wasm && cmake --build --preset wasm)`);
-  process.exit(1);
+const folder = process.env.INPUTANIM_WASM ?? fileURLToPath(new URL("../../../build/wasm", import.meta.url));
+for (const name of ["inputanim.wasm", "inputanim-analysis.wasm"]) {
+  const module = join(folder, name);
+  if (!existsSync(module)) {
+    console.error(`${module} is not there: build it first (cmake --preset wasm && cmake --build --preset wasm)`);
+    process.exit(1);
+  }
+  copyFileSync(module, new URL(`../dist/${name}`, import.meta.url));
 }
-copyFileSync(module, new URL("../dist/inputanim.wasm", import.meta.url));

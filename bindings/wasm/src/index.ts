@@ -1,4 +1,5 @@
-/** MRTK 2 input animations: read, check, mend, evaluate, edit and convert. */
+/** MRTK 2 input animations: read, check, mend, evaluate, analyse, edit and convert. */
+export { analyse, type Analysis } from "./analysis.js";
 export { InputanimError } from "./errors.js";
 export {
   cameraCurve,
@@ -11,7 +12,7 @@ export {
   type Side,
   trackedCurve,
 } from "./layout.js";
-export { load } from "./module.js";
+export { load, loadAnalysis } from "./module.js";
 export { Player } from "./player.js";
 export { Recording } from "./recording.js";
 export type * from "./types.js";

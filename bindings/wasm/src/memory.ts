@@ -1,4 +1,4 @@
-// Numbers and text in and out of the module's memory, and errors out of it.
+// Numbers and text in and out of a module's memory, and errors out of it.
 import { InputanimError } from "./errors.js";
 import type { Exports } from "./exports.js";
 import type { Library } from "./module.js";
@@ -12,8 +12,9 @@ export const bytesIn = (library: Library, address: number, size: number): Uint8A
 export const floatsIn = (library: Library, address: number, count: number): Float32Array =>
   new Float32Array(library.exports.memory.buffer, address >>> 0, count);
 
-const textIn = (library: Library, address: number, size: number): string => {
-  const bytes = bytesIn(library, address, size);
+/** Up to a 0, or so many bytes. */
+export const textIn = (library: Library, address: number, most?: number): string => {
+  const bytes = bytesIn(library, address, most ?? library.exports.memory.buffer.byteLength - address);
   const end = bytes.indexOf(0);
   return decoder.decode(end < 0 ? bytes : bytes.subarray(0, end));
 };
@@ -32,10 +33,10 @@ export class Struct {
 }
 
 /** Memory for one call, given back at its end. */
-export class Scratch {
+export class Scratch<Name extends string = never> {
   readonly #addresses: number[] = [];
 
-  constructor(readonly library: Library) {}
+  constructor(readonly library: Library<Name>) {}
 
   allocate(size: number): number {
     const address = this.library.allocate(size);
@@ -58,6 +59,9 @@ export class Scratch {
     bytesIn(this.library, address, bytes.length).set(bytes);
     return address;
   }
+  doubles(numbers: readonly number[]): number {
+    return this.bytes(new Uint8Array(new Float64Array(numbers).buffer));
+  }
   floats(numbers: ArrayLike<number>): number {
     const address = this.allocate(4 * numbers.length);
     floatsIn(this.library, address, numbers.length).set(numbers);
@@ -69,7 +73,7 @@ export class Scratch {
 }
 
 /** Calls `use` with memory that it gives back afterwards. */
-export const withScratch = <T>(library: Library, use: (scratch: Scratch) => T): T => {
+export const withScratch = <T, Name extends string>(library: Library<Name>, use: (scratch: Scratch<Name>) => T): T => {
   const scratch = new Scratch(library);
   try {
     return use(scratch);
@@ -82,7 +86,10 @@ export const withScratch = <T>(library: Library, use: (scratch: Scratch) => T): 
 const error = { size: 648, code: [8, 32], field: [40, 128], message: [168, 480] } as const;
 
 /** Calls a function that takes an inputanim_error at last, and returns a handle or 0; 0 becomes an InputanimError. */
-export const made = (scratch: Scratch, call: (exports: Exports, error: number) => number): number => {
+export const made = <Name extends string>(
+  scratch: Scratch<Name>,
+  call: (exports: Exports<Name>, error: number) => number,
+): number => {
   const { library } = scratch;
   const address = scratch.allocate(error.size);
   const handle = library.run((exports) => call(exports, address));

@@ -1,6 +1,6 @@
-// The module: found, compiled once, and made anew where it had to stop.
+// The modules: found, compiled once, and made anew where they had to stop.
 import { InputanimError } from "./errors.js";
-import type { Exports, FunctionName } from "./exports.js";
+import type { AnalysisFunction, Exports, MainFunction, SharedFunction } from "./exports.js";
 
 export type Source = BufferSource | WebAssembly.Module | URL | string;
 
@@ -10,17 +10,17 @@ const exitOutOfMemory = 1;
 const outOfMemory = (): InputanimError => new InputanimError("out_of_memory", "there is not enough memory");
 
 /** One instance with its memory. After a trap nothing in it can be trusted: it is left, and the next one is new. */
-export class Library {
-  readonly exports: Exports;
+export class Library<Name extends string = never> {
+  readonly exports: Exports<Name>;
   stopped = false;
 
   constructor(instance: WebAssembly.Instance) {
-    this.exports = instance.exports as unknown as Exports;
+    this.exports = instance.exports as unknown as Exports<Name>;
     this.exports._initialize();
   }
 
   /** Calls into the module. What ends it is an InputanimError, and ends everything that lives in its memory. */
-  run<T>(call: (exports: Exports) => T): T {
+  run<T>(call: (exports: Exports<Name>) => T): T {
     if (this.stopped) {
       throw new InputanimError("stopped", "the module has stopped, and this is gone with it; open the file again");
     }
@@ -45,7 +45,7 @@ export class Library {
   }
 
   /** Nothing is left to free once the module has stopped. */
-  release(free: FunctionName, handle: number): void {
+  release(free: SharedFunction | Name, handle: number): void {
     if (!this.stopped) this.run((exports) => exports[free](handle));
   }
 }
@@ -90,35 +90,54 @@ const compile = async (source: Source): Promise<WebAssembly.Module> => {
   return WebAssembly.compile(bytes instanceof Response ? await bytes.arrayBuffer() : bytes);
 };
 
-// Beside this file. Bundlers must not take it along by themselves: who gives the bytes to `load` has them already.
-const usualSource = (): URL => {
-  const file = "./inputanim.wasm";
-  return new URL(/* @vite-ignore */ file, import.meta.url);
-};
+/** A module by the name of its file, and its living instance. */
+class Module<Name extends string> {
+  #source: Source | undefined;
+  #compiled: Promise<WebAssembly.Module> | undefined;
+  #current: Promise<Library<Name>> | undefined;
 
-let compiled: Promise<WebAssembly.Module> | undefined;
-let current: Promise<Library> | undefined;
+  constructor(readonly file: string) {}
 
-const makeLibrary = async (module: WebAssembly.Module): Promise<Library> =>
-  new Library(await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi }));
-
-/** The living instance. */
-export const library = async (source?: Source): Promise<Library> => {
-  compiled ??= compile(source ?? usualSource());
-  try {
-    current ??= compiled.then(makeLibrary);
-    const asked = current;
-    const found = await asked;
-    if (!found.stopped) return found;
-    // Of several who find it stopped, the first makes the new one.
-    if (current === asked) current = compiled.then(makeLibrary);
-    return await current;
-  } catch (error) {
-    compiled = undefined;
-    current = undefined;
-    throw error;
+  /** Where it is; says nothing new once it has been found. */
+  from(source: Source | undefined): this {
+    if (this.#compiled === undefined) this.#source = source ?? this.#source;
+    return this;
   }
-};
+
+  async library(): Promise<Library<Name>> {
+    this.#compiled ??= compile(this.#source ?? this.#usualSource());
+    const make = async (module: WebAssembly.Module): Promise<Library<Name>> =>
+      new Library(await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi }));
+    try {
+      this.#current ??= this.#compiled.then(make);
+      const asked = this.#current;
+      const found = await asked;
+      if (!found.stopped) return found;
+      // Of several who find it stopped, the first makes the new one.
+      if (this.#current === asked) this.#current = this.#compiled.then(make);
+      return await this.#current;
+    } catch (error) {
+      this.#compiled = undefined;
+      this.#current = undefined;
+      throw error;
+    }
+  }
+
+  // Beside this file. Bundlers must not take it along by themselves: who gives the bytes to `load` has them already.
+  #usualSource(): URL {
+    return new URL(/* @vite-ignore */ this.file, import.meta.url);
+  }
+}
+
+const main = new Module<MainFunction>("./inputanim.wasm");
+const analysis = new Module<AnalysisFunction>("./inputanim-analysis.wasm");
+
+export type MainLibrary = Library<MainFunction>;
+export type AnalysisLibrary = Library<AnalysisFunction>;
+
+/** The living instances. */
+export const library = (source?: Source): Promise<MainLibrary> => main.from(source).library();
+export const analysisLibrary = (source?: Source): Promise<AnalysisLibrary> => analysis.from(source).library();
 
 /**
  * Loads the module, from its bytes, a compiled module or an address; by default the file inputanim.wasm beside this
@@ -126,4 +145,9 @@ export const library = async (source?: Source): Promise<Library> => {
  */
 export const load = async (source?: Source): Promise<void> => {
   await library(source);
+};
+
+/** The same of the module that analyses need; by default inputanim-analysis.wasm, when there is a first one. */
+export const loadAnalysis = async (source?: Source): Promise<void> => {
+  await analysisLibrary(source);
 };

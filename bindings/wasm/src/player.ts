@@ -1,10 +1,10 @@
 import { InputanimError } from "./errors.js";
 import { curveNames } from "./layout.js";
 import { floatsIn } from "./memory.js";
-import type { Library } from "./module.js";
+import type { MainLibrary } from "./module.js";
 
 interface Owned {
-  readonly library: Library;
+  readonly library: MainLibrary;
   readonly player: number;
   readonly values: number; // room for a value of every curve
 }
@@ -21,7 +21,7 @@ export class Player {
   #owned: Owned | undefined;
 
   /** @internal */
-  constructor(library: Library, player: number) {
+  constructor(library: MainLibrary, player: number) {
     try {
       this.#owned = { library, player, values: library.allocate(4 * curveNames.length) };
     } catch (error) {

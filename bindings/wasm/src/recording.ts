@@ -1,14 +1,16 @@
+import { type Analysis, analyse } from "./analysis.js";
 import { bitsOf, markerOf, numberOf, placeOf } from "./arguments.js";
 import { InputanimError } from "./errors.js";
-import type { Exports } from "./exports.js";
+import type { Exports, MainFunction } from "./exports.js";
 import { floatsIn, made, type Scratch, takeBytes, takeJson, withScratch } from "./memory.js";
-import { type Library, library as loadedLibrary } from "./module.js";
+import { library as loadedLibrary, type MainLibrary } from "./module.js";
 import { findCurve, type Side } from "./layout.js";
+import { openIn } from "./open.js";
 import { Player } from "./player.js";
 import type * as types from "./types.js";
 
 interface Owned {
-  readonly library: Library;
+  readonly library: MainLibrary;
   readonly recording: number;
 }
 
@@ -23,7 +25,11 @@ const findingOf = ({ curve, where, ...rest }: RawFinding): types.Finding => ({
   ...(curve === undefined ? {} : { curve: findCurve(curve) }),
 });
 
-type Make = (exports: Exports, recording: number, error: number, scratch: Scratch) => number;
+type MainExports = Exports<MainFunction>;
+type Make = (exports: MainExports, recording: number, error: number, scratch: Scratch) => number;
+
+// A layout that holds everything a recording can have.
+const widestLayout = "1.1-28-markers";
 
 /**
  * A recording: a value that never changes. Edits give a new one, which shares what it did not touch with the old one;
@@ -31,8 +37,10 @@ type Make = (exports: Exports, recording: number, error: number, scratch: Scratc
  */
 export class Recording {
   #owned: Owned | undefined;
+  // What was opened, of a file that may be damaged: what was written would not be.
+  #salvaged: types.HandedOver | undefined;
 
-  private constructor(library: Library, recording: number) {
+  private constructor(library: MainLibrary, recording: number) {
     this.#owned = { library, recording };
     forgotten.register(this, this.#owned, this);
   }
@@ -41,17 +49,9 @@ export class Recording {
   static async open(bytes: Uint8Array | ArrayBuffer, options: types.OpenOptions = {}): Promise<Recording> {
     const library = await loadedLibrary();
     const view = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
-    return withScratch(library, (scratch) => {
-      const layout = scratch.text(options.layout);
-      const data = scratch.bytes(view);
-      const wanted = scratch.struct(8);
-      wanted.view.setUint32(0, layout, true);
-      wanted.view.setUint8(4, options.salvage === true ? 1 : 0);
-      return new Recording(
-        library,
-        made(scratch, (exports, error) => exports.inputanim_open(data, view.length, wanted.address, error)),
-      );
-    });
+    const recording = new Recording(library, openIn(library, view, options));
+    if (options.salvage === true) recording.#salvaged = { bytes: view.slice(), options: { ...options } };
+    return recording;
   }
 
   /** Made motion that could be a person's; the same numbers give the same recording. */
@@ -227,6 +227,23 @@ export class Recording {
     }
   }
 
+  /** What hands, head and eyes did, in numbers. The first time loads a module for it. */
+  async analyse(options: types.AnalyseOptions = {}): Promise<Analysis> {
+    return analyse(this.handOver(), options);
+  }
+
+  /** For another thread or module: in its own layout, if that can hold what it is now. */
+  handOver(): types.HandedOver {
+    if (this.#salvaged !== undefined) return { ...this.#salvaged, bytes: this.#salvaged.bytes.slice() };
+    const { layout } = this.info();
+    try {
+      return { bytes: this.convert("bin").bytes, options: { layout } };
+    } catch (error) {
+      if (!(error instanceof InputanimError && error.code === "cannot_hold")) throw error;
+      return { bytes: this.convert("bin", { layout: widestLayout }).bytes, options: { layout: widestLayout } };
+    }
+  }
+
   // --- edits: docs/edit.md says what they do ---
 
   trim(from: number, to: number): Recording {
@@ -382,6 +399,7 @@ export class Recording {
     forgotten.unregister(this);
     close(this.#owned);
     this.#owned = undefined;
+    this.#salvaged = undefined;
   }
   [Symbol.dispose](): void {
     this.dispose();
@@ -392,7 +410,7 @@ export class Recording {
     return this.#owned;
   }
   // As an argument for another recording: both must live in the same module.
-  #handleIn(library: Library): number {
+  #handleIn(library: MainLibrary): number {
     const { library: own, recording } = this.#here();
     own.run(() => 0); // says where it has stopped
     if (own === library) return recording;
@@ -411,7 +429,7 @@ export class Recording {
     return takeJson<T>(this.#here().library, this.#make(make));
   }
   #reported<T>(
-    make: (exports: Exports, recording: number, report: number, error: number, scratch: Scratch) => number,
+    make: (exports: MainExports, recording: number, report: number, error: number, scratch: Scratch) => number,
   ): { recording: Recording; report: T } {
     const { library, recording } = this.#here();
     return withScratch(library, (scratch) => {

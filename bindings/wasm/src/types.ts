@@ -78,6 +78,90 @@ export interface Info {
   markers: Marker[];
 }
 
+export type EventKind =
+  | "tracked"
+  | "gap"
+  | "pinch_recorded"
+  | "pinch_measured"
+  | "pinch_disputed"
+  | "reach"
+  | "fixation"
+  | "saccade"
+  | "fixation_by_area"
+  | "saccade_by_area"
+  | "gaze_lost"
+  | "marker";
+
+export interface Measure {
+  /** NaN where there is nothing to say it of. */
+  value: number;
+  /** "m/s"; "1" for shares, not there for numbers of things. */
+  unit?: string;
+}
+
+export interface Figure extends Measure {
+  /** Seconds of the recording that it rests on. */
+  basis: number;
+  /** The keys are too far apart for it, as in reduced recordings: it is that of straight lines between them. */
+  limited?: true;
+}
+
+/** By names: "hand.right.IndexTip.speed.mean". */
+export type Figures = Readonly<Record<string, Figure>>;
+
+/** A part of the recording with figures of its own. */
+export interface Epoch {
+  /** Of a marker's epoch the marker's name, of another event's "pinch_recorded right 2". */
+  name: string;
+  from: number;
+  to: number;
+  figures: Figures;
+}
+
+export interface AnalysisEvent {
+  event: EventKind;
+  /** Of hands' events. */
+  hand?: Side;
+  /** Of markers. */
+  name?: string;
+  from: number;
+  to: number;
+  duration: number;
+  /** Of saccades amplitude and peak_speed, of fixations dispersion, of reaches path, distance, ... */
+  measures?: Readonly<Record<string, Measure>>;
+}
+
+/** A quantity over time. */
+export interface Series {
+  /** "hand.right.IndexTip.speed" */
+  readonly name: string;
+  /** "m/s"; empty for numbers of things, "1" for shares. */
+  readonly unit: string;
+  /** NaN where there is none. A view of the module's memory, made anew at each access; copy what you keep. */
+  readonly values: Float32Array;
+}
+
+export interface AnalyseOptions {
+  /** Samples per second; by default the recording's own. */
+  rate?: number;
+  /** Whose motion is measured: names of joints, or "all"; by default Palm and IndexTip. */
+  joints?: string | readonly string[];
+  /** Seconds that derivatives are taken from, and the order of their polynomial. */
+  window?: number;
+  order?: number;
+  /** Metres between thumb and index finger. */
+  pinch?: { closes?: number; opens?: number };
+  /** Fixations by speed: deg/s, seconds. */
+  ivt?: { speed?: number; shortest?: number };
+  /** Fixations by area: degrees, seconds. */
+  idt?: { dispersion?: number; shortest?: number };
+  /** An epoch for every event of a kind, longer by the margins, in seconds. */
+  by?: EventKind;
+  margins?: { before?: number; after?: number };
+  /** Further epochs: from, to, in seconds. */
+  epochs?: readonly (readonly [number, number])[];
+}
+
 /** A skin around the joints of a recorded hand. All of it is yours. */
 export interface HandMesh {
   positions: Float32Array;
@@ -95,6 +179,12 @@ export interface OpenOptions {
   salvage?: boolean;
   /** Insist on one, "mrtk-1.0"; by default it is found from the bytes. */
   layout?: string;
+}
+
+/** A recording outside of any module: `Recording.open(bytes, options)` has it again, findings included. */
+export interface HandedOver {
+  bytes: Uint8Array;
+  options: OpenOptions;
 }
 
 export interface SynthesizeOptions {

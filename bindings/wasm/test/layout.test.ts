@@ -12,11 +12,16 @@ import {
   trackedCurve,
   version,
 } from "../src/index.js";
-import { functionNames } from "../src/exports.js";
-import { library } from "../src/module.js";
-import { modulePath } from "./support.js";
+import { analysisFunctions, mainFunctions } from "../src/exports.js";
+import { analysisLibrary, library } from "../src/module.js";
+import { analysisModulePath, modulePath } from "./support.js";
 
 const bytes = readFileSync(modulePath);
+const analysisBytes = readFileSync(analysisModulePath);
+const modules = [
+  { name: "inputanim", bytes, functions: mainFunctions },
+  { name: "inputanim-analysis", bytes: analysisBytes, functions: analysisFunctions },
+];
 
 const textAt = (memory: WebAssembly.Memory, address: number): string => {
   const rest = new Uint8Array(memory.buffer, address);
@@ -50,21 +55,28 @@ test("places are those of the names", () => {
   }
 });
 
-test("versions are one, and the functions those of the header", async () => {
-  const { exports } = await library(bytes);
+test("versions are one", async () => {
   const { version: packaged } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
     version: string;
   };
   expect(version()).toBe(packaged);
-  expect(textAt(exports.memory, exports.inputanim_version())).toBe(packaged);
-  expect(exports.inputanim_abi()).toBe(1);
-  const module = await WebAssembly.compile(bytes);
-  const exported = WebAssembly.Module.exports(module).map(({ name }) => name);
-  expect(exported.filter((name) => name.startsWith("inputanim_")).sort()).toEqual([...functionNames].sort());
+  for (const { exports } of [await library(bytes), await analysisLibrary(analysisBytes)]) {
+    expect(textAt(exports.memory, exports.inputanim_version())).toBe(packaged);
+    expect(exports.inputanim_abi()).toBe(1);
+  }
 });
 
-test("the module asks its host for nothing but a way to end, and is small", async () => {
-  const module = await WebAssembly.compile(bytes);
+test.each(modules)("$name has the functions that are its own, and is small", async ({ bytes: own, functions }) => {
+  const module = await WebAssembly.compile(own);
+  const exported = WebAssembly.Module.exports(module).map(({ name }) => name);
+  expect(exported.filter((name) => name.startsWith("inputanim_")).sort()).toEqual([...functions].sort());
+  // It asks its host for nothing but a way to end.
   expect(WebAssembly.Module.imports(module).map(({ name }) => name)).toEqual(["proc_exit"]);
-  expect(bytes.length).toBeLessThanOrEqual(400_000);
+  expect(own.length).toBeLessThanOrEqual(400_000);
+});
+
+test("every function of the header is in a module", () => {
+  const header = readFileSync(new URL("../../c/inputanim.h", import.meta.url), "utf8");
+  const declared = [...header.matchAll(/\b(inputanim_[a-z_]+)\(/g)].map((match) => match[1]);
+  expect([...new Set<string>([...mainFunctions, ...analysisFunctions])].sort()).toEqual(declared.sort());
 });

@@ -4,12 +4,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Recording } from "../src/index.js";
-import { bytesOf, data, loadModule } from "./support.js";
+import { type Epoch, type Figures, Recording } from "../src/index.js";
+import { bytesOf, data, filesCalled, loadAnalysisModule, loadModule } from "./support.js";
 
 const program = process.env.INPUTANIM ?? "";
 const folder = mkdtempSync(join(tmpdir(), "inputanim-"));
 beforeAll(loadModule);
+beforeAll(loadAnalysisModule);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const files = ["v11-all-5s-code-p32.bin", "documented-v11-full-markers.bin", "v11-w262-all-5s-code-p32.bin"];
@@ -27,7 +28,56 @@ const run = (...words: string[]): string => {
   }
 };
 
+interface Stats {
+  rate: number;
+  figures: Figures;
+  epochs: Epoch[];
+  remarks: string[];
+}
+
+// JSON has no NaN.
+const statsOf = (...words: string[]): Stats =>
+  JSON.parse(run("stats", "--json", ...words), (_key, value: unknown) => (value === null ? NaN : value)) as Stats;
+
+// Sines may be rounded differently.
+const isNear = (a: number, b: number): boolean =>
+  Object.is(a, b) || Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b)) + 1e-9;
+
+const expectFigures = (found: Figures, expected: Figures): void => {
+  expect(Object.keys(found)).toEqual(Object.keys(expected));
+  const differing = Object.entries(found).flatMap(([name, figure]) => {
+    const other = expected[name]!;
+    const same =
+      isNear(figure.value, other.value) &&
+      isNear(figure.basis, other.basis) &&
+      figure.unit === other.unit &&
+      figure.limited === other.limited;
+    return same ? [] : [{ name, figure, other }];
+  });
+  expect(differing).toEqual([]);
+};
+
 describe.runIf(program !== "")("as the native program has it", () => {
+  const small = filesCalled(".bin").filter((file) => !file.includes("/large/"));
+  test.each(small)("figures of %s", async (file) => {
+    const opened = await Recording.open(bytesOf(file)).catch(() => undefined);
+    if (opened === undefined) {
+      expect(() => execFileSync(program, ["stats", file], { stdio: "pipe" })).toThrow();
+      return;
+    }
+    using recording = opened;
+    const expected = statsOf("--by", "marker", file);
+    using analysis = await recording.analyse({ by: "marker" });
+    expect(isNear(analysis.rate, expected.rate)).toBe(true);
+    expectFigures(analysis.figures, expected.figures);
+    expect(analysis.epochs.length).toBe(expected.epochs.length);
+    analysis.epochs.forEach(({ name, figures }, i) => {
+      expect(name).toBe(expected.epochs[i]!.name);
+      expectFigures(figures, expected.epochs[i]!.figures);
+    });
+    expect(analysis.remarks).toEqual(expected.remarks);
+  });
+
   test.each(files)("%s", async (name) => {
     const file = join(data, name);
     using recording = await Recording.open(bytesOf(file));

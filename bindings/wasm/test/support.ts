@@ -2,14 +2,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { load } from "../src/index.js";
+import { load, loadAnalysis } from "../src/index.js";
 
 export const data = fileURLToPath(new URL("../../../tests/data", import.meta.url));
 
-export const modulePath =
-  process.env.INPUTANIM_WASM ?? fileURLToPath(new URL("../../../build/wasm/inputanim.wasm", import.meta.url));
+const modules = process.env.INPUTANIM_WASM ?? fileURLToPath(new URL("../../../build/wasm", import.meta.url));
+export const modulePath = join(modules, "inputanim.wasm");
+export const analysisModulePath = join(modules, "inputanim-analysis.wasm");
 
 export const loadModule = (): Promise<void> => load(readFileSync(modulePath));
+export const loadAnalysisModule = (): Promise<void> => loadAnalysis(readFileSync(analysisModulePath));
 
 /** The shipped set, and the larger one that INPUTANIM_GOLDEN names. */
 export const folders = [data, process.env.INPUTANIM_GOLDEN ?? ""].filter((folder) => existsSync(folder));

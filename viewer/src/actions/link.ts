@@ -3,6 +3,7 @@ import { joints } from "inputanim";
 import { plottable } from "../plots/names";
 import type { CameraMode, Stage } from "../scene/stage";
 import * as state from "../state";
+import { copyText } from "./copy";
 import { seek } from "./play";
 
 const modes: readonly string[] = ["orbit", "first", "follow", "top", "side"] satisfies CameraMode[];
@@ -64,10 +65,9 @@ export function followLink(stage: Stage | null): boolean {
 export async function copyLink(stage: Stage | null): Promise<void> {
   const link = linkOf(stage);
   history.replaceState(null, "", link);
-  try {
-    await navigator.clipboard.writeText(link);
-    state.say("The link is on the clipboard: it holds time and view, not the recording");
-  } catch {
-    state.say("The address above holds time and view");
-  }
+  await copyText(
+    link,
+    "The link is on the clipboard: it holds time and view, not the recording",
+    "The address above holds time and view",
+  );
 }

@@ -40,6 +40,12 @@ export function shortcuts(frameAll: () => void): Shortcut[] {
       what: "No range, nothing selected",
       run: () => ((state.range.value = null), (state.selection.value = null)),
     },
+    {
+      keys: "e",
+      shownAs: "E",
+      what: "Events that were measured",
+      run: () => (state.eventsShown.value = !state.eventsShown.value),
+    },
     { keys: "m", shownAs: "M", what: "Add a marker", run: () => void addMarker() },
     { keys: "1", what: "Orbit camera", run: look("orbit") },
     { keys: "2", what: "First person", run: look("first") },

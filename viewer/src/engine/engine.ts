@@ -162,5 +162,6 @@ export function createEngine(): Engine {
         other.dispose();
       }
     },
+    handOver: (id) => take(id).recording.handOver(),
   };
 }

@@ -1,5 +1,17 @@
 // What the page and its worker say to each other.
-import type { Difference, Finding, Format, ConvertOptions, HandMesh, Info, Side } from "inputanim";
+import type {
+  AnalysisEvent,
+  ConvertOptions,
+  Difference,
+  Epoch,
+  Figures,
+  Finding,
+  Format,
+  HandedOver,
+  HandMesh,
+  Info,
+  Side,
+} from "inputanim";
 
 // Begins and ends, in seconds, of the times at which a state is on.
 export type Spans = readonly (readonly [number, number])[];
@@ -58,10 +70,9 @@ export interface FrameAnswer {
   trails: Float32Array[]; // x y z x y z ...
 }
 
-// What a plot shows: a curve or a channel by its name, or something made of them.
+// What a plot shows: a curve or a channel by its name, or a series of the analysis.
 //   hand.right.IndexTip.position, camera.rotation.w
-//   speed hand.right.IndexTip, turn camera: how fast it moves and turns
-//   pinch hand.right: how far the tips of thumb and index finger are apart
+//   hand.right.IndexTip.speed, camera.angular_speed, hand.right.aperture
 export type SeriesName = string;
 
 export interface Series {
@@ -69,6 +80,15 @@ export interface Series {
   labels: string[];
   values: Float32Array[]; // of each label, at even steps of time; NaN in gaps
   keys: { times: Float32Array; values: Float32Array }[]; // of each label that is a curve; empty where there are too many
+}
+
+// What hands, head and eyes did; docs/analysis.md defines it.
+export interface Analysed {
+  figures: Figures;
+  epochs: readonly Epoch[];
+  events: readonly AnalysisEvent[];
+  remarks: readonly string[];
+  series: readonly SeriesName[]; // of the joints that figures are of
 }
 
 export interface Failure {
@@ -83,7 +103,7 @@ export interface Exported {
   notes: string[];
 }
 
-// The worker's side of it; the page calls these and gets promises.
+// The workers' sides of it; the page calls these and gets promises.
 export interface Engine {
   start(module: Uint8Array): Promise<string>;
   // A file that cannot be read is kept, so that what is in it can be saved; `forget` lets go of it.
@@ -99,11 +119,22 @@ export interface Engine {
   redo(id: number): Loaded;
   export(id: number, format: Format, options: ConvertOptions): Exported;
   diff(a: number, b: number, shift: number): Difference[];
+  handOver(id: number): HandedOver;
+}
+
+// In a worker of its own: what plays does not wait for it.
+export interface Analyst {
+  start(module: Uint8Array): Promise<void>;
+  // The recording as it is now, in place of what it was.
+  receive(id: number, handed: HandedOver): Promise<void>;
+  forget(id: number): Promise<void>;
+  analyse(id: number, epochs: Spans): Promise<Analysed>;
+  series(id: number, name: SeriesName, from: number, to: number, count: number): Promise<Series>;
 }
 
 export interface Call {
   call: number;
-  method: keyof Engine;
+  method: string;
   args: unknown[];
 }
 

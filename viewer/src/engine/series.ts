@@ -1,4 +1,4 @@
-// What plots show: curves, and what is made of them.
+// What plots show of curves.
 import { curveNames, findCurve, type Recording } from "inputanim";
 import type { Series, SeriesName } from "./protocol";
 
@@ -28,35 +28,9 @@ function keysWithin(recording: Recording, curve: number, from: number, to: numbe
   return { times: Float32Array.from(chosen, (i) => times[i]!), values: Float32Array.from(chosen, (i) => values[i]!) };
 }
 
-// The length of vectors whose axes are columns.
-function lengths(axes: readonly Float32Array[]): Float32Array {
-  return axes[0]!.map((_, i) => Math.hypot(...axes.map((axis) => axis[i]!)));
-}
-
-function made(name: SeriesName, recording: Recording, grid: Float32Array): Omit<Series, "keys"> | undefined {
-  const [kind, of] = name.split(" ");
-  if (!of) return undefined;
-  if (kind === "speed" || kind === "turn") {
-    const curves = curvesOf(`${of}.${kind === "speed" ? "position" : "rotation"}`).slice(0, 3);
-    const speed = lengths(recording.sample(grid, curves, { velocities: true }));
-    return kind === "speed"
-      ? { unit: "m/s", labels: ["speed"], values: [speed] }
-      : { unit: "deg/s", labels: ["turn"], values: [speed.map((radians) => (radians * 180) / Math.PI)] };
-  }
-  if (kind === "pinch") {
-    const tips = [...curvesOf(`${of}.ThumbTip.position`), ...curvesOf(`${of}.IndexTip.position`)];
-    const [x, y, z, u, v, w] = recording.sample(grid, tips) as [Float32Array, ...Float32Array[]];
-    const apart = lengths([x.map((a, i) => a - u![i]!), y!.map((a, i) => a - v![i]!), z!.map((a, i) => a - w![i]!)]);
-    return { unit: "mm", labels: ["distance"], values: [apart.map((metres) => 1000 * metres)] };
-  }
-  return undefined;
-}
-
 // At `count` times from the first to the last, both included.
 export function seriesOf(recording: Recording, name: SeriesName, from: number, to: number, count: number): Series {
   const grid = Float32Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1));
-  const special = made(name, recording, grid);
-  if (special) return { ...special, keys: [] };
   const curves = curvesOf(name);
   return {
     unit: unitOf(name),

@@ -60,7 +60,12 @@ function Selected() {
             onClick={() => addPlot(`${path}.${channel}`)}
           />
         ))}
-        {pick.part !== "gaze" && <Button icon="chart" label="Speed" text onClick={() => addPlot(`speed ${path}`)} />}
+        <Button
+          icon="chart"
+          label="Speed"
+          text
+          onClick={() => addPlot(`${path}.${pick.part === "gaze" ? "angular_speed" : "speed"}`)}
+        />
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import type { ComponentType } from "preact";
 import * as state from "../state";
 import { ComparePanel } from "./compare";
 import { EditPanel } from "./edit";
+import { FiguresPanel } from "./figures";
 import { FindingsPanel } from "./findings";
 import { InfoPanel } from "./info";
 import { MarkersPanel } from "./markers";
@@ -10,6 +11,7 @@ import { MarkersPanel } from "./markers";
 const tabs: Record<state.Tab, { name: string; panel: ComponentType }> = {
   info: { name: "Info", panel: InfoPanel },
   findings: { name: "Check", panel: FindingsPanel },
+  figures: { name: "Figures", panel: FiguresPanel },
   markers: { name: "Markers", panel: MarkersPanel },
   edit: { name: "Edit", panel: EditPanel },
   compare: { name: "Compare", panel: ComparePanel },

@@ -2,13 +2,14 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
+import { analysedSeries } from "../actions/analyse";
 import { seek } from "../actions/play";
 import { engine } from "../engine/client";
 import type { Series, SeriesName } from "../engine/protocol";
 import * as state from "../state";
 import { gutter, onWheel, show, trackWidth, width } from "../timeline/scale";
 import { Button } from "../ui/controls";
-import { titleOf } from "./names";
+import { isAnalysed, titleOf } from "./names";
 
 const height = 96; // px
 const axisWidth = 52; // px
@@ -44,7 +45,12 @@ async function fetchDrawn(
   const rate = Math.min(Math.max(...takes.map((take) => take.info.rate ?? 60)), 240);
   const count = Math.round(Math.min(Math.max((last - first) * rate, leastPoints), mostPoints));
   const found = await Promise.all(
-    takes.map((take) => engine.series(take.id, name, first - take.shift, last - take.shift, count)),
+    takes.map((take) => {
+      const [from, to] = [first - take.shift, last - take.shift];
+      return isAnalysed(name)
+        ? analysedSeries(take, name, from, to, count)
+        : engine.series(take.id, name, from, to, count);
+    }),
   );
   const colours = palettes[theme];
   const colourOf = (series: Series, take: state.Take, i: number) =>
@@ -150,7 +156,7 @@ function Values({ drawn }: { drawn: Drawn }) {
           <li key={i}>
             <i class="stroke" style={{ borderColor: colour, borderStyle: isDashed ? "dashed" : "solid" }} />
             <span>{drawn.lines.length === 1 ? drawn.unit : label}</span>
-            <b>{value == null ? "–" : value.toFixed(Math.abs(value) < 100 ? 3 : 1)}</b>
+            <b>{value == null ? "–" : value.toFixed(Math.abs(value) < 1 ? 4 : Math.abs(value) < 100 ? 3 : 1)}</b>
           </li>
         );
       })}

@@ -34,8 +34,8 @@ export function PlotChooser({ onClose }: { onClose: () => void }) {
         ref={input}
         class="field"
         type="search"
-        placeholder="Search: index tip speed, pinch, camera rotation …"
-        aria-label="Search curves"
+        placeholder="Search: index tip speed, aperture, camera rotation …"
+        aria-label="Search curves and series"
         onInput={(event) => (sought.value = event.currentTarget.value)}
         onKeyDown={(event) => event.key === "Enter" && found[0] && take(found[0])}
       />
@@ -44,7 +44,7 @@ export function PlotChooser({ onClose }: { onClose: () => void }) {
           <li key={name}>
             <button type="button" class="menu-item" onClick={() => take(name)}>
               <span>{titleOf(name)}</span>
-              <small>{name.replace(/^(speed|turn|pinch) /, "")}</small>
+              <small>{name}</small>
             </button>
           </li>
         ))}

@@ -1,36 +1,36 @@
-// Draws the ruler and the lanes: when hands were tracked, when they pinched, what was found.
+// Draws the ruler and the lanes: when hands were tracked, when they pinched, what was found and what was measured.
 import type { Spans } from "../engine/protocol";
 import * as state from "../state";
 import { clock, roundStep } from "../ui/format";
+import { type EventLane, gazeEvents, handEvents, type Tone } from "./event_lanes";
 import { gutter, toX, trackWidth, width } from "./scale";
 
 export const rulerHeight = 24;
 export const laneHeight = 24;
 
-export interface Lane {
+interface HandLane {
   take: state.Take;
   side: "left" | "right";
 }
 
+export type Lane = HandLane | EventLane;
+
 export function lanesOf(takes: readonly state.Take[]): Lane[] {
-  return takes
-    .filter((take) => take.info.parts.some((part) => part.name.startsWith("hand")))
-    .flatMap((take) => [
-      { take, side: "left" as const },
-      { take, side: "right" as const },
-    ]);
+  const hasHands = (take: state.Take) => take.info.parts.some((part) => part.name.startsWith("hand"));
+  const handLanes = (take: state.Take, side: "left" | "right") => [{ take, side }, ...handEvents(take, side)];
+  return takes.flatMap((take) => [
+    ...(hasHands(take) ? [...handLanes(take, "left"), ...handLanes(take, "right")] : []),
+    ...gazeEvents(take),
+  ]);
 }
 
-interface Colours {
+interface Colours extends Record<Tone, string> {
   line: string;
   text: string;
   lane: string;
   gap: string;
-  left: string;
-  right: string;
   range: string;
   error: string;
-  warning: string;
   note: string;
 }
 
@@ -44,6 +44,7 @@ function coloursOf(element: Element): Colours {
     gap: of("gap"),
     left: of("left"),
     right: of("right"),
+    gaze: of("gaze"),
     range: of("range"),
     error: of("error"),
     warning: of("warning"),
@@ -103,7 +104,15 @@ function drawGaps(to: CanvasRenderingContext2D, colours: Colours, y: number): vo
   to.restore();
 }
 
-function drawLane(to: CanvasRenderingContext2D, colours: Colours, { take, side }: Lane, y: number): void {
+function drawEvents(to: CanvasRenderingContext2D, colours: Colours, lane: EventLane, y: number): void {
+  for (const { kind, top, height, tone } of lane.rows) {
+    const spans: Spans = lane.events.flatMap(({ event, from, to: until }) => (event === kind ? [[from, until]] : []));
+    to.fillStyle = colours[tone];
+    fillSpans(to, spans, lane.take.shift, y + top * laneHeight, height * laneHeight);
+  }
+}
+
+function drawHand(to: CanvasRenderingContext2D, colours: Colours, { take, side }: HandLane, y: number): void {
   const { tracked, pinch } = take.states[side];
   drawGaps(to, colours, y);
   to.fillStyle = colours.lane;
@@ -138,7 +147,11 @@ export function draw(canvas: HTMLCanvasElement, lanes: readonly Lane[]): void {
   to.scale(ratio, ratio);
   const colours = coloursOf(canvas);
   drawRuler(to, colours, height);
-  lanes.forEach((lane, i) => drawLane(to, colours, lane, rulerHeight + i * laneHeight));
+  lanes.forEach((lane, i) => {
+    const y = rulerHeight + i * laneHeight;
+    if ("events" in lane) drawEvents(to, colours, lane, y);
+    else drawHand(to, colours, lane, y);
+  });
   if (state.active.value) drawFindings(to, colours, state.active.value);
   if (state.range.value) {
     const from = Math.max(toX(state.range.value[0]), gutter.value);

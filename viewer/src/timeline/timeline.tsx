@@ -5,17 +5,32 @@ import { seek, step } from "../actions/play";
 import * as state from "../state";
 import { clock } from "../ui/format";
 import { drag } from "./drag";
+import { describe, eventAt } from "./event_lanes";
 import { draw, laneHeight, lanesOf, rulerHeight } from "./lanes";
 import { MarkerFlags } from "./markers";
 import { gutter, onWheel, toTime, toX, trackWidth } from "./scale";
 
 const sides = { left: "Left", right: "Right" };
+const nearEvent = 3; // px
+
+// The event under the pointer, and where it begins on the common timeline.
+function eventUnder(event: PointerEvent): { text: string; begin: number } | undefined {
+  const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+  const place = (event.clientY - box.top - rulerHeight) / laneHeight;
+  const lane = lanesOf(state.shownTakes.value)[Math.floor(place)];
+  if (!lane || !("events" in lane)) return undefined;
+  const x = event.clientX - box.left;
+  const found = eventAt(lane, toTime(x), place % 1, toTime(x + nearEvent) - toTime(x));
+  return found && { text: describe(found), begin: found.from + lane.take.shift };
+}
 
 function onPointerDown(event: PointerEvent): void {
   if (event.button !== 0) return;
   const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
   const start = toTime(event.clientX - box.left);
   const isRuler = event.clientY - box.top < rulerHeight - 4;
+  const under = eventUnder(event);
+  if (under && !event.shiftKey) return seek(under.begin);
   if (!isRuler && !event.shiftKey) {
     const wasPlaying = state.playing.value;
     state.playing.value = false;
@@ -85,19 +100,19 @@ export function Timeline() {
         aria-valuenow={state.time.value}
         aria-valuetext={`${clock(state.time.value)} seconds`}
         onPointerDown={onPointerDown}
+        onPointerMove={(event) => (event.currentTarget.title = eventUnder(event)?.text ?? "")}
         onKeyDown={onKeyDown}
         onDblClick={() => (state.shownSpan.value = null)}
       >
         <canvas ref={canvas} aria-hidden="true" />
-        {lanes.map(({ take, side }, i) => (
+        {lanes.map((lane, i) => (
           <span
-            class={`lane-name ${side}`}
-            key={`${take.id} ${side}`}
+            class={`lane-name ${"events" in lane ? "events" : lane.side}`}
+            key={i}
             style={{ top: rulerHeight + i * laneHeight, height: laneHeight, width: gutter.value - 12 }}
           >
-            {several && <i class="dot" style={{ background: take.tint }} />}
-            {sides[side]}
-            {gutter.value > 100 && " hand"}
+            {several && <i class="dot" style={{ background: lane.take.tint }} />}
+            {"events" in lane ? lane.title : `${sides[lane.side]}${gutter.value > 100 ? " hand" : ""}`}
           </span>
         ))}
       </div>

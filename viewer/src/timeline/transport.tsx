@@ -70,6 +70,12 @@ export function Transport({ onAddPlot }: { onAddPlot: () => void }) {
         {state.shownSpan.value && (
           <Button icon="frame" label="Whole recording" onClick={() => (state.shownSpan.value = null)} />
         )}
+        <Button
+          icon="events"
+          label="Events that were measured"
+          pressed={state.eventsShown.value}
+          onClick={() => (state.eventsShown.value = !state.eventsShown.value)}
+        />
         <Button icon="marker" label="Add a marker" onClick={() => void addMarker()} />
         <Button icon="chart" label="Add plot" text onClick={onAddPlot} />
       </div>

@@ -1,11 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { startAnalyses } from "../actions/analyse";
 import { openFiles, openGiven } from "../actions/open";
 import { seek, startBounds, startClock } from "../actions/play";
 import { startPump } from "../actions/pump";
 import { listen, shortcuts } from "../actions/shortcuts";
 import { startView } from "../actions/view";
 import { Panel } from "../panels/panel";
+import { plottable } from "../plots/names";
 import { PlotChooser, Plots } from "../plots/plots";
 import type { Stage } from "../scene/stage";
 import * as state from "../state";
@@ -71,11 +73,12 @@ export function App() {
   const isOver = useDrop();
   useEffect(startBounds, []);
   useEffect(startClock, []);
+  useEffect(startAnalyses, []);
   useEffect(() => listen(keys.current), []);
   const onStage = async (made: Stage | null) => {
     stage.value = made;
     // For the console, and for programs that drive the page: docs/viewer.md.
-    Object.assign(globalThis, { inputanim: { stage: made, state, seek } });
+    Object.assign(globalThis, { inputanim: { stage: made, state, seek, plottable } });
     startPump(made);
     startView(made);
     await openGiven();

@@ -20,6 +20,16 @@ export function clock(seconds: number, digits = 3): string {
 
 export const percent = (share: number) => `${Math.round(100 * share)} %`;
 
+// Three digits and the unit; shares, whose unit is 1, in percent; no unit: a number of things.
+export function withUnit(value: number, unit?: string): string {
+  if (!Number.isFinite(value)) return "–";
+  if (unit === undefined) return thousands(Math.round(value));
+  if (unit === "1") return `${Number((100 * value).toPrecision(3))} %`;
+  const size = Math.abs(value);
+  const text = size === 0 || size >= 1000 ? value.toFixed(0) : value.toPrecision(3);
+  return `${text} ${unit}`;
+}
+
 // A step of 1, 2 or 5 times a power of ten that is at least this long.
 export function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
