@@ -96,7 +96,7 @@ std::optional<Picture> draw_heat_map(const Analysis& analysis) {
     auto directions = directions_of(analysis, "gaze.head.");
     const bool by_head = !directions.empty();
     if (!by_head) directions = directions_of(analysis, "gaze.");
-    if (directions.empty()) return std::nullopt;
+    if (directions.size() < 2) return std::nullopt;
 
     const Extent across = usual_extent(directions, &Direction::yaw);
     const Extent upwards = usual_extent(directions, &Direction::pitch);

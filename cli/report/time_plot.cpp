@@ -48,7 +48,7 @@ Range range_of(const TimePlot& plot, std::vector<float> values) {
         const auto above = std::ranges::count_if(values, [&](float v) { return static_cast<double>(v) > range.high; });
         range.above_share = static_cast<double>(above) / static_cast<double>(values.size());
     }
-    const double least = std::max(1e-6, 1e-3 * std::max(std::abs(range.low), std::abs(range.high)));
+    const double least = std::max(0.01, 1e-3 * std::max(std::abs(range.low), std::abs(range.high)));
     const double room = std::max(0.06 * (range.high - range.low), range.high - range.low < least ? least : 0);
     range.high += room;
     if (range.low < 0 || !plot.from_zero) range.low -= room;
@@ -147,7 +147,7 @@ std::string caption_of(const Analysis& analysis, const TimePlot& plot, const std
 
 std::optional<Picture> draw_time_plot(const Analysis& analysis, const TimePlot& plot) {
     auto values = finite_values(plot);
-    if (values.empty() || analysis.times.empty()) return std::nullopt;
+    if (values.size() < 2) return std::nullopt; // no line
     const Range range = range_of(plot, std::move(values));
     Unit unit{};
     std::vector<LegendEntry> legend;
