@@ -53,7 +53,7 @@ std::optional<FrameTiming> timing_of(std::span<const float> frames) {
     const auto at = [&](std::size_t i) { return steps.begin() + static_cast<std::ptrdiff_t>(i); };
     std::ranges::nth_element(steps, at(steps.size() / 10));
     const double longest = one_frame * *at(steps.size() / 10);
-    const auto longer = std::ranges::partition(steps, [&](double step) { return step <= longest; }).begin();
+    const auto longer = std::partition(steps.begin(), steps.end(), [&](double step) { return step <= longest; });
     const std::span<double> single(steps.begin(), longer);
     const auto count = static_cast<double>(single.size());
 
