@@ -7,7 +7,7 @@
 #   make bench   how fast it is, beside memcpy and a typical reader
 #   make bench-wasm  the same of the module for browsers, beside native code
 #   make bench-page  the same of the module and the page, in node and Chromium
-#   make fuzz    each fuzz target for FUZZ_SECONDS
+#   make fuzz    each fuzz target for FUZZ_SECONDS, and some under MemorySanitizer
 #   make analyse clang-tidy over the program, clang's static analyser over all: slow
 #   make sample  the sample recording anew
 #   make format  the sources as .clang-format has them
@@ -32,7 +32,7 @@ jobs := $(shell nproc)
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
 .PHONY: build page node demo test bench bench-page fuzz analyse sample format
-.PHONY: test-packages test-dev test-asan test-tidy test-format test-cross test-wasm test-msan
+.PHONY: test-packages test-dev test-asan test-tidy test-format test-cross test-wasm fuzz-msan
 
 build: page
 	@scripts/need.sh $(BUILD_PACKAGES)
@@ -51,7 +51,7 @@ node:
 demo: build
 	@scripts/demo.sh
 
-test: test-dev test-asan test-tidy test-format test-wasm test-cross test-msan
+test: test-dev test-asan test-tidy test-format test-wasm test-cross
 	@echo "All tests passed."
 
 # One after the other, whatever -j says: each uses all cores by itself.
@@ -95,12 +95,6 @@ test-wasm: test-dev
 	@echo "== TypeScript"
 	@cd bindings/wasm && npm run --silent build && INPUTANIM=$(CURDIR)/build/dev/inputanim npm test --silent
 
-test-msan: test-packages
-	@echo "== MemorySanitizer"
-	@$(ccache) cmake --preset msan >/dev/null
-	@cmake --build --preset msan
-	@for target in read roundtrip; do build/msan/tests/fuzz/fuzz_$$target 20000 build/seeds/$$target || exit 1; done
-
 define run_preset
 	@echo "== $(1)"
 	@$(ccache) cmake --preset $(1) >/dev/null
@@ -125,11 +119,22 @@ bench-page: page
 	@INPUTANIM_SOURCE=$(CURDIR) INPUTANIM=$(CURDIR)/build/release/inputanim INPUTANIM_PAGE=$(CURDIR)/build/viewer/index.html \
 		node tests/viewer/bench.mjs
 
-fuzz:
+fuzz: fuzz-msan
 	@scripts/need.sh $(BUILD_PACKAGES) $(CLANG_PACKAGES)
 	@cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz
 	@scripts/fuzz.sh $(FUZZ_SECONDS)
+
+# What the others do not see: numbers that were never written. Seeds and some mutations of them; dev makes the seeds.
+fuzz-msan: test-packages
+	@echo "== MemorySanitizer"
+	@$(ccache) cmake --preset dev >/dev/null
+	@cmake --build --preset dev --target make_seeds
+	@$(ccache) cmake --preset msan >/dev/null
+	@cmake --build --preset msan
+	@for target in read roundtrip edit analyse; do \
+		build/msan/tests/fuzz/fuzz_$$target 20000 build/seeds/$$target || exit 1; \
+	done
 
 # The program's libraries take clang-tidy minutes to read.
 analyse: test-packages
