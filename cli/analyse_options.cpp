@@ -66,6 +66,11 @@ void add_analyse_options(CLI::App& verb, AnalyseOptions& options) {
     std::for_each(all.begin() + static_cast<std::ptrdiff_t>(before), all.end(), group);
 }
 
+void require_sense(const AnalyseOptions& options) {
+    const auto tried = analyse({}, options);
+    if (!tried) wrong_usage(fmt::format("{}: {}", tried.error().field, tried.error().reason));
+}
+
 CLI::Validator is_event_kind() {
     const auto check = [](const std::string& text) {
         return find_event_kind(text) ? std::string() : "'" + text + "' is no kind of event";
@@ -87,7 +92,7 @@ void add_list_options(CLI::App& verb, ListOptions& options) {
     verb.add_flag_callback("--json", choose(Listing::json), "JSON")->excludes(csv);
 }
 
-int list_files(const ListOptions& options, const std::string& header, const MakeOfRecording<std::string>& make) {
+int list_files(const ListOptions& options, const std::string& header, const MakeOfRecording<Listed>& make) {
     const bool json = options.listing == Listing::json;
     const std::vector<Input> inputs = find_inputs(options.files);
     const bool several = inputs.size() > 1;
@@ -99,13 +104,17 @@ int list_files(const ListOptions& options, const std::string& header, const Make
         const auto say = [&](std::string_view text) { written = written && put(std::as_bytes(std::span(text))); };
         say(json && several ? "[\n" : header);
         bool first = true;
-        exit = analyse_files<std::string>(files, inputs, make, [&](const Input& input, Result<std::string> made) {
+        exit = analyse_files<Listed>(files, inputs, make, [&](const Input& input, Result<Listed> made) {
             if (!made && !json) return print_error(input.path, made.error());
             if (json && !first) say(",\n");
             first = false;
-            say(made ? *made
+            say(made ? made->text
                      : Json{{"file", input.path}, {"readable", false}, {"error", to_json(made.error())}}.dump(
                            2, ' ', false, Json::error_handler_t::replace));
+            if (!made) return;
+            for (const std::string& note : made->notes) {
+                fmt::print(stderr, "note: {}: {}\n", printable(input.path), printable(note));
+            }
         });
         say(json ? (several ? "\n]\n" : "\n") : "");
         if (!written) return Error{ErrorCode::cannot_save, {}, {}, "cannot write"};
@@ -125,7 +134,7 @@ std::string csv_field(std::string_view text) {
 }
 
 std::string csv_number(double number) {
-    return std::isnan(number) ? "" : fmt::format("{:.9g}", number);
+    return std::isfinite(number) ? fmt::format("{:.9g}", number) : "";
 }
 
 std::string with_unit(std::string_view name, Unit unit) {

@@ -13,6 +13,8 @@ namespace cli {
 
 // How the figures are computed: --rate, --joints, --pinch, --ivt and so on.
 void add_analyse_options(CLI::App& verb, inputanim::AnalyseOptions& options);
+// Wrong usage where they make no sense, whatever the recording.
+void require_sense(const inputanim::AnalyseOptions& options);
 
 // For options that take kinds of events.
 [[nodiscard]] CLI::Validator is_event_kind();
@@ -28,15 +30,21 @@ struct ListOptions {
 };
 void add_list_options(CLI::App& verb, ListOptions& options);
 
+// What there is to write about a file, and what to say about it beside.
+struct Listed {
+    std::string text;
+    std::vector<std::string> notes;
+};
+
 // Writes what `make` makes of each file, one after the other, below the header of a table; JSON as one object or an
-// array of them. Files that cannot be read are reported, and make the exit code `failed`.
+// array of them. Notes go to standard error. Files that cannot be read are reported, and make the exit code `failed`.
 [[nodiscard]] int list_files(const ListOptions& options, const std::string& header,
-                             const MakeOfRecording<std::string>& make);
+                             const MakeOfRecording<Listed>& make);
 
 // --- text of tables ---
 
 [[nodiscard]] std::string csv_field(std::string_view text); // as RFC 4180 has it
-[[nodiscard]] std::string csv_number(double number);        // empty for NaN
+[[nodiscard]] std::string csv_number(double number);        // empty where it is not finite
 // "camera.path [m]"
 [[nodiscard]] std::string with_unit(std::string_view name, inputanim::Unit unit);
 // A number as people read it, with its unit: "1.25 m", "87 %", "12"; a dash where there is none.

@@ -63,7 +63,7 @@ std::string text_row(const Event& event) {
     return row + "\n";
 }
 
-Result<std::string> list(const Options& options, const Input& input, const Recording& recording) {
+Result<Listed> list(const Options& options, const Input& input, const Recording& recording) {
     auto analysis = analyse(recording, options.analyse);
     if (!analysis) return analysis.error();
     std::erase_if(analysis->events, [&](const Event& event) {
@@ -75,21 +75,22 @@ Result<std::string> list(const Options& options, const Input& input, const Recor
             Json document{{"file", input.path}};
             document["events"] = Json::parse(report::events(analysis->events));
             document["remarks"] = analysis->remarks;
-            return document.dump(2, ' ', false, Json::error_handler_t::replace);
+            return Listed{document.dump(2, ' ', false, Json::error_handler_t::replace), {}};
         }
         case Listing::csv:
             for (const Event& event : analysis->events) text += csv_row(input, event);
-            return text;
+            return Listed{std::move(text), std::move(analysis->remarks)};
         default:
             text = fmt::format("{}: {}\n", styled(stdout, fmt::emphasis::bold, printable(input.path)),
                                counted(analysis->events.size(), "event"));
             for (const Event& event : analysis->events) text += text_row(event);
             for (const std::string& remark : analysis->remarks) text += fmt::format("  note: {}\n", printable(remark));
-            return text + "\n";
+            return Listed{text + "\n", {}};
     }
 }
 
 int run(const Options& options) {
+    require_sense(options.analyse);
     return list_files(options.list, header(options), [&](const Input& input, std::size_t, const Recording& recording) {
         return list(options, input, recording);
     });

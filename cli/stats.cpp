@@ -65,18 +65,19 @@ public:
             case Listing::wide: {
                 std::string header = "file,epoch,from [s],to [s]";
                 for (const Figure& figure : columns_) header += "," + csv_field(with_unit(figure.name, figure.unit));
+                for (const Figure& figure : columns_) header += "," + csv_field(figure.name + ".basis [s]");
                 return header + "\n";
             }
             default: return "";
         }
     }
 
-    [[nodiscard]] Result<std::string> of(const Input& input, const Recording& recording) const {
+    [[nodiscard]] Result<Listed> of(const Input& input, const Recording& recording) const {
         auto analysis = analyse(recording, options_.analyse);
         if (!analysis) return analysis.error();
         analysis->whole.figures = chosen(std::move(analysis->whole.figures));
         for (Epoch& epoch : analysis->epochs) epoch.figures = chosen(std::move(epoch.figures));
-        if (options_.list.listing == Listing::json) return json(input, *analysis);
+        if (options_.list.listing == Listing::json) return Listed{json(input, *analysis), {}};
         std::string text;
         if (options_.list.listing == Listing::text) text = title(input, *analysis);
         if (!options_.analyse.by) {
@@ -84,9 +85,12 @@ public:
         } else {
             for (const Epoch& epoch : analysis->epochs) add(text, input, epoch);
         }
-        if (options_.list.listing != Listing::text) return text;
+        if (options_.list.listing != Listing::text) {
+            if (options_.analyse.by && analysis->epochs.empty()) analysis->remarks.push_back(no_epochs());
+            return Listed{std::move(text), std::move(analysis->remarks)};
+        }
         for (const std::string& remark : analysis->remarks) text += fmt::format("  note: {}\n", printable(remark));
-        return text + "\n";
+        return Listed{text + "\n", {}};
     }
 
 private:
@@ -101,16 +105,22 @@ private:
     }
 
     [[nodiscard]] static std::string json(const Input& input, const Analysis& analysis) {
+        // Many epochs are too much to be read again for the sake of their looks.
+        std::string text = report::figures(analysis);
+        if (!analysis.epochs.empty()) {
+            return "{\"file\":" + Json(input.path).dump(-1, ' ', false, Json::error_handler_t::replace) + "," +
+                   text.substr(1);
+        }
         Json document{{"file", input.path}};
-        document.update(Json::parse(report::figures(analysis)));
+        document.update(Json::parse(text));
         return document.dump(2, ' ', false, Json::error_handler_t::replace);
     }
 
+    [[nodiscard]] std::string no_epochs() const { return fmt::format("there is no {}", name(*options_.analyse.by)); }
+
     [[nodiscard]] std::string title(const Input& input, const Analysis& analysis) const {
         return fmt::format("{}\n", styled(stdout, fmt::emphasis::bold, printable(input.path))) +
-               (!options_.analyse.by || !analysis.epochs.empty()
-                    ? ""
-                    : fmt::format("  there is no {}\n", name(*options_.analyse.by)));
+               (!options_.analyse.by || !analysis.epochs.empty() ? "" : fmt::format("  {}\n", no_epochs()));
     }
 
     void add(std::string& text, const Input& input, const Epoch& epoch) const {
@@ -131,11 +141,14 @@ private:
     // Figures come in the order of the columns; a recording may lack some.
     void add_wide(std::string& text, const std::string& row, const Epoch& epoch) const {
         text += row;
-        auto next = epoch.figures.begin();
-        for (const Figure& column : columns_) {
-            text += ',';
-            if (next == epoch.figures.end() || next->name != column.name) continue;
-            text += csv_number((next++)->value);
+        for (const auto number : {&Figure::value, &Figure::basis}) {
+            auto next = epoch.figures.begin();
+            for (const Figure& column : columns_) {
+                text += ',';
+                if (next == epoch.figures.end() || next->name != column.name) continue;
+                text += csv_number(*next.*number);
+                ++next;
+            }
         }
         text += '\n';
     }
@@ -167,6 +180,7 @@ int run(Options& options) {
         }
         options.analyse.margins = Margins{options.before.value_or(0), options.after.value_or(0)};
     }
+    require_sense(options.analyse);
     const Stats stats(options);
     return list_files(options.list, stats.header(), [&](const Input& input, std::size_t, const Recording& recording) {
         return stats.of(input, recording);

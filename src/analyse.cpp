@@ -23,10 +23,8 @@ std::size_t Output::add(std::string name, Unit unit, std::vector<float> values) 
     return series_.size() - 1;
 }
 
-void Output::remark_sparse(std::string_view part, const Track& track) {
-    if (!track.sparse) return;
-    remarks_.push_back(std::string(part) + " has fewer keys than frames, as a reduced recording does: its greatest "
-                                           "speeds, accelerations and jerks are those of straight lines between keys");
+void Output::note_sparse(std::string_view part, bool sparse) {
+    if (sparse) sparse_.append(sparse_.empty() ? "" : ", ").append(part);
 }
 
 void Output::sort_events() {
@@ -36,6 +34,10 @@ void Output::sort_events() {
 void Output::take(Analysis& analysis) && {
     analysis.series = std::move(series_);
     analysis.events = std::move(events_);
+    if (!sparse_.empty()) {
+        remarks_.push_back("fewer keys than frames, as in a reduced recording: " + sparse_ +
+                           "; what lies between keys is a straight line, and figures that rest on it are limited");
+    }
     analysis.remarks = std::move(remarks_);
 }
 
@@ -118,9 +120,10 @@ Result<std::vector<float>> grid_of(const Animation& animation, const AnalyseOpti
 class Analyser {
 public:
     Analyser(const Recording& recording, const AnalyseOptions& options, std::vector<float> times, double rate,
-             const std::optional<FrameTiming>& timing, std::size_t frames)
-        : findings_(check(recording)), motion_(recording.animation, std::move(times), rate, options), output_(motion_),
-          timing_(timing), frames_(frames) {
+             const std::optional<FrameTiming>& timing, std::span<const float> frames)
+        : findings_(check(recording)),
+          motion_(recording.animation, std::move(times), rate, frames, timing ? timing->step : 1, options),
+          output_(motion_), timing_(timing), frames_(frames.size()) {
         const Animation& animation = recording.animation;
         for (std::size_t i = 0; i < animation.markers.size(); ++i) {
             const Marker marker = animation.markers[i];
@@ -128,6 +131,7 @@ public:
             output_.add({EventKind::marker, {}, marker.time, marker.time, std::string(marker.name), {}});
         }
         remark_damage();
+        remark_timing();
         if (animation.camera) head_.emplace(output_);
         if (animation.hands) {
             for (const Side side : {Side::left, Side::right}) {
@@ -139,12 +143,21 @@ public:
         output_.sort_events();
     }
 
+    // Of a span, as far as it lies in the recording.
     [[nodiscard]] Window window_of(double from, double to) const {
+        const double start = motion_.span().first;
+        const double end = motion_.span().last;
         const auto times = motion_.times();
-        const auto first = std::ranges::lower_bound(times, from);
-        const auto last = std::upper_bound(first, times.end(), to);
-        return {from, to, static_cast<std::size_t>(first - times.begin()),
-                static_cast<std::size_t>(last - times.begin())};
+        Window window{std::clamp(from, start, end), std::clamp(to, start, end)};
+        const auto first = std::ranges::lower_bound(times, window.from);
+        const auto last = std::upper_bound(first, times.end(), window.to);
+        window.first = static_cast<std::size_t>(first - times.begin());
+        window.last = static_cast<std::size_t>(last - times.begin());
+        if (from > end || to < start) window.last = window.first; // beyond it
+        const bool reached = window.first > 0 && window.first < window.last && times[window.first] > window.from;
+        window.first_step = reached ? window.first : window.first + 1;
+        window.closed = window.to == end;
+        return window;
     }
 
     [[nodiscard]] std::vector<Figure> figures_of(const Window& window) const {
@@ -191,6 +204,11 @@ private:
         return count;
     }
 
+    void remark_timing() {
+        if (!timing_ || timing_->steady) return;
+        output_.remark("frames come at irregular times: rate and missing frames are estimates");
+    }
+
     void remark_damage() {
         const std::size_t errors = count_findings(Severity::error);
         if (errors == 0) return;
@@ -227,13 +245,11 @@ Result<Analysis> analyse(const Recording& recording, const AnalyseOptions& optio
     auto times = grid_of(animation, options, rate);
     if (!times) return times.error();
 
-    Analyser analyser(recording, options, *std::move(times), rate, timing, frames.size());
+    Analyser analyser(recording, options, *std::move(times), rate, timing, frames);
     const TimeSpan span = analyser.motion().span();
     Analysis analysis{.rate = rate};
     analysis.whole = {"", span.first, span.last, {}};
-    Window whole = analyser.window_of(span.first, span.last);
-    whole.closed = true;
-    analysis.whole.figures = analyser.figures_of(whole);
+    analysis.whole.figures = analyser.figures_of(analyser.window_of(span.first, span.last));
 
     std::vector<Epoch> epochs = options.epochs;
     if (options.by) {
@@ -249,7 +265,7 @@ Result<Analysis> analyse(const Recording& recording, const AnalyseOptions& optio
         if (samples > most_overlap * static_cast<double>(analyser.motion().size()) + 1e6) {
             return bad_argument("epochs", "they overlap too much: together they are a thousand times the recording");
         }
-        analysis.epochs.push_back({wanted.name, wanted.from, wanted.to, analyser.figures_of(window)});
+        analysis.epochs.push_back({wanted.name, window.from, window.to, analyser.figures_of(window)});
     }
     std::move(analyser).take(analysis);
     return analysis;

@@ -10,6 +10,7 @@
 #include "compare/places.hpp"
 #include "compare/warp.hpp"
 #include "edit/head.hpp"
+#include "frames.hpp"
 #include "text.hpp"
 
 namespace inputanim {
@@ -121,11 +122,12 @@ Measured measure(const Places& a, const Places& b, const std::vector<Pair>& path
     return measured;
 }
 
-// How many steps b takes for one of a: both have the same rate.
-double pace_of(std::size_t count_a, std::size_t count_b) {
-    if (count_a == count_b) return 1;
-    if (count_a < 2 || count_b < 2) return std::numeric_limits<double>::quiet_NaN();
-    return static_cast<double>(count_b - 1) / static_cast<double>(count_a - 1);
+// Seconds of b for a second of a, gaps and all.
+double pace_of(std::span<const float> a, std::span<const float> b) {
+    const double of_a = static_cast<double>(a.back()) - a.front();
+    const double of_b = static_cast<double>(b.back()) - b.front();
+    if (of_a == of_b) return 1;
+    return of_a > 0 && of_b > 0 ? of_b / of_a : std::numeric_limits<double>::quiet_NaN();
 }
 
 Error nothing_to_compare(const std::vector<std::string>& remarks) {
@@ -140,7 +142,7 @@ Comparison compare_along(const Places& a, const Places& b, std::span<const Chose
     Measured measured = measure(a, b, path);
     result.distance = measured.mean;
     result.unaligned = measure(a, b, straight_path(a.size(), b.size())).mean;
-    result.pace = pace_of(a.size(), b.size());
+    result.pace = pace_of(a.times, b.times);
     result.joints = std::move(measured.joints);
     std::size_t place = 0;
     for (const ChosenHand& hand : hands) {
@@ -168,8 +170,10 @@ Result<Comparison> compare(const Animation& a, const Animation& b, const Compare
     if (chosen.hands.empty()) return nothing_to_compare(chosen.remarks);
     std::vector<Side> sides;
     for (const ChosenHand& hand : chosen.hands) sides.push_back(hand.side);
-    Take takes[]{{a, "A", *span_a, tracked_together(*a.hands, sides, *span_a), {}, {}},
-                 {b, "B", *span_b, tracked_together(*b.hands, sides, *span_b), {}, {}}};
+    const auto seen = [&](const Animation& animation, TimeSpan span) {
+        return until_last_frame(tracked_together(*animation.hands, sides, span), frame_times(animation));
+    };
+    Take takes[]{{a, "A", *span_a, seen(a, *span_a), {}, {}}, {b, "B", *span_b, seen(b, *span_b), {}, {}}};
     const double rate = find_moments(takes[0], takes[1], options);
 
     std::vector<std::string> remarks = std::move(chosen.remarks);

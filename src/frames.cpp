@@ -3,12 +3,21 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <limits>
 
 namespace inputanim {
 namespace {
 
-// A step is a frame's if it is no longer than so many of the shortest usual ones.
-constexpr double one_frame = 1.5;
+constexpr int most_frames = 32;       // that the usual step between keys of a reduced recording may have
+constexpr double most_residue = 0.12; // of a frame, on average; that of steps at random is 0.25
+constexpr double one_frame = 2.5;     // a step of an unsteady recording that is no longer is one of a frame
+
+// How far the steps are from multiples of a frame, in frames, on average.
+double residue_of(std::span<const double> steps, double frame) {
+    double sum = 0;
+    for (const double step : steps) sum += std::abs(step / frame - std::round(step / frame));
+    return sum / static_cast<double>(steps.size());
+}
 
 std::vector<float> ascending(const Column<float>& column) {
     std::vector<float> times(column.begin(), column.end());
@@ -48,23 +57,47 @@ std::optional<FrameTiming> timing_of(std::span<const float> frames) {
     std::vector<double> steps;
     steps.reserve(frames.size() - 1);
     for (std::size_t i = 1; i < frames.size(); ++i) steps.push_back(static_cast<double>(frames[i]) - frames[i - 1]);
+    const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2);
+    std::ranges::nth_element(steps, middle);
+    const double usual = *middle;
 
-    // A reducer may leave most frames out, but not all neighbours of all: the short steps are those of single frames.
-    const auto at = [&](std::size_t i) { return steps.begin() + static_cast<std::ptrdiff_t>(i); };
-    std::ranges::nth_element(steps, at(steps.size() / 10));
-    const double longest = one_frame * *at(steps.size() / 10);
-    const auto longer = std::partition(steps.begin(), steps.end(), [&](double step) { return step <= longest; });
-    const std::span<double> single(steps.begin(), longer);
-    const auto count = static_cast<double>(single.size());
-
-    // Their mean: late times are rounded so coarsely that most steps are not the true one.
-    FrameTiming timing;
-    for (const double step : single) timing.step += step / count;
+    // A reducer may leave most frames out: then the usual step is several frames.
+    FrameTiming timing{.step = usual, .steady = false};
+    for (int frame_count = 1; frame_count <= most_frames && !timing.steady; ++frame_count) {
+        timing.steady = residue_of(steps, usual / frame_count) <= most_residue;
+        if (timing.steady) timing.step = usual / frame_count;
+    }
+    const auto frames_of = [&](double step) {
+        if (!timing.steady && step < one_frame * timing.step) return 1.0;
+        return std::max(1.0, std::round(step / timing.step));
+    };
+    double sum = 0;
+    double count = 0;
+    for (const double step : steps) {
+        sum += step;
+        count += frames_of(step);
+    }
+    timing.missing = count - static_cast<double>(steps.size());
     double squares = 0;
-    for (const double step : single) squares += (step - timing.step) * (step - timing.step);
-    timing.jitter = std::sqrt(squares / count);
-    for (auto step = longer; step != steps.end(); ++step) timing.missing += std::round(*step / timing.step) - 1;
+    double singles = 0;
+    for (const double step : steps) {
+        if (frames_of(step) > 1) continue;
+        squares += (step - sum / count) * (step - sum / count);
+        singles += 1;
+    }
+    timing.step = sum / count;
+    timing.jitter = singles > 0 ? std::sqrt(squares / singles) : 0;
     return timing;
+}
+
+std::vector<TimeSpan> until_last_frame(std::span<const TimeSpan> spans, std::span<const float> frames) {
+    std::vector<TimeSpan> cut;
+    for (const TimeSpan& span : spans) {
+        const auto after = std::ranges::lower_bound(frames, span.last);
+        if (after == frames.begin() || *(after - 1) < span.first) continue;
+        cut.push_back({span.first, std::nextafter(*(after - 1), std::numeric_limits<float>::max())});
+    }
+    return cut;
 }
 
 } // namespace inputanim

@@ -15,12 +15,17 @@ namespace inputanim {
 [[nodiscard]] std::vector<float> frame_times(const Animation& animation);
 
 struct FrameTiming {
-    double step = 0;    // seconds, the usual time between two frames: the mean of those that are single steps
-    double jitter = 0;  // seconds, the standard deviation of those
+    double step = 0;    // seconds, the usual time between two frames
+    double jitter = 0;  // seconds, the standard deviation of single steps from it
     double missing = 0; // how many frames there is room for where the time between two is longer
+    bool steady = true; // all steps are close to multiples of it
 };
 
 // None for fewer than two frames.
 [[nodiscard]] std::optional<FrameTiming> timing_of(std::span<const float> frames);
+
+// Spans of tracking, from the first time to (without) the last, cut such that each ends with its last frame: recorders
+// say that a hand is lost a frame after they saw it last, and what plays in between is on its way to the next pose.
+[[nodiscard]] std::vector<TimeSpan> until_last_frame(std::span<const TimeSpan> spans, std::span<const float> frames);
 
 } // namespace inputanim

@@ -86,6 +86,7 @@ int report_many(const Options& options, const std::vector<Input>& inputs) {
 }
 
 int run(const Options& options) {
+    require_sense(options.analyse);
     const auto inputs = find_inputs(options.files);
     if (inputs.empty()) return fail_without_inputs(options.files.inputs);
     // Said before the work, not after it.

@@ -154,7 +154,8 @@ std::optional<Picture> draw_time_plot(const Analysis& analysis, const TimePlot& 
     for (const TimePlotLine& line : plot.lines) {
         if (line.series == nullptr) continue;
         unit = line.series->unit;
-        legend.push_back({line.name, line.look});
+        const auto is_there = [](float value) { return std::isfinite(value); };
+        if (std::ranges::any_of(line.series->values, is_there)) legend.push_back({line.name, line.look});
     }
     Axes axes{plot_box,
               time_scale(analysis, plot_box),

@@ -159,7 +159,8 @@ struct AnalyseOptions {
     IvtOptions ivt;
     IdtOptions idt;
     // Epochs: those of these names and spans, and one for every event of a kind: its own span, longer by the margins.
-    // Markers have no length: without margins, each lasts until the next, and the last until the end.
+    // Markers have no length: without margins, each lasts until the next, and the last until the end. Epochs are cut to
+    // the recording.
     std::vector<Epoch> epochs;
     std::optional<EventKind> by;
     std::optional<Margins> margins;

@@ -31,10 +31,12 @@ struct Moments {
     double steps = 0; // between neighbours that both are numbers
 };
 
-Moments moments_of(std::span<const float> values) {
+Moments moments_of(std::span<const float> series, const Window& window) {
     Moments moments;
-    bool before = false;
-    for (const float value : values) {
+    bool before =
+        window.first_step == window.first && window.first < window.last && !std::isnan(series[window.first - 1]);
+    for (std::size_t i = window.first; i < window.last; ++i) {
+        const float value = series[i];
         const bool now = !std::isnan(value);
         moments.steps += now && before ? 1 : 0;
         before = now;
@@ -78,13 +80,13 @@ void Figures::add(std::string name, Unit unit, double value, double basis, bool 
     figures_.push_back({std::move(name), unit, value, basis, limited && !std::isnan(value)});
 }
 
-void Figures::add_share(std::string name, double seconds, double of) {
-    add(std::move(name), Unit::share, of > 0 ? seconds / of : not_a_number, of);
+void Figures::add_share(std::string name, double seconds, double of, bool limited) {
+    add(std::move(name), Unit::share, of > 0 ? std::min(1.0, seconds / of) : not_a_number, of, limited);
 }
 
 double Figures::basis_of(std::span<const float> values) const {
     std::size_t steps = 0;
-    for (std::size_t i = window_.first + 1; i < window_.last; ++i) {
+    for (std::size_t i = window_.first_step; i < window_.last; ++i) {
         steps += !std::isnan(values[i]) && !std::isnan(values[i - 1]) ? 1 : 0;
     }
     return static_cast<double>(steps) / rate_;
@@ -92,7 +94,7 @@ double Figures::basis_of(std::span<const float> values) const {
 
 void Figures::add(const Series& series, std::initializer_list<Statistic> statistics, bool sparse) {
     const std::span<const float> values = std::span(series.values).subspan(window_.first, window_.last - window_.first);
-    const Moments moments = moments_of(values);
+    const Moments moments = moments_of(series.values, window_);
     const double basis = moments.steps / rate_;
     for (const Statistic statistic : statistics) {
         double value = not_a_number;
@@ -117,21 +119,21 @@ void Figures::add(const Series& series, std::initializer_list<Statistic> statist
     }
 }
 
-void Figures::add_sum(std::string name, Unit unit, std::span<const float> steps) {
+void Figures::add_sum(std::string name, Unit unit, std::span<const float> steps, bool sparse) {
     double sum = 0;
     double count = 0;
-    for (std::size_t i = window_.first + 1; i < window_.last; ++i) {
+    for (std::size_t i = window_.first_step; i < window_.last; ++i) {
         if (std::isnan(steps[i])) continue;
         sum += steps[i];
         count += 1;
     }
-    add(std::move(name), unit, count > 0 ? sum : not_a_number, count / rate_);
+    add(std::move(name), unit, count > 0 ? sum : not_a_number, count / rate_, sparse);
 }
 
 void Figures::add_integral(std::string name, Unit unit, std::span<const float> per_second) {
     double sum = 0;
     std::size_t steps = 0;
-    for (std::size_t i = window_.first + 1; i < window_.last; ++i) {
+    for (std::size_t i = window_.first_step; i < window_.last; ++i) {
         if (std::isnan(per_second[i]) || std::isnan(per_second[i - 1])) continue;
         sum += (static_cast<double>(per_second[i]) + per_second[i - 1]) / 2;
         ++steps;
@@ -147,15 +149,20 @@ double Figures::seconds_of(EventKind kind, std::optional<Side> side) const {
     return seconds;
 }
 
-Figures::Stretches Figures::stretches_of(EventKind kind, std::optional<Side> side) const {
-    Stretches stretches;
+double Figures::longest_of(EventKind kind, std::optional<Side> side) const {
+    double longest = 0;
     for (const Event* event : events_) {
-        const double seconds = window_.overlap(event->from, event->to);
-        if (event->kind != kind || event->side != side || seconds <= 0) continue;
-        stretches.count += 1;
-        stretches.longest = std::max(stretches.longest, seconds);
+        if (event->kind == kind && event->side == side) {
+            longest = std::max(longest, window_.overlap(event->from, event->to));
+        }
     }
-    return stretches;
+    return longest;
+}
+
+double Figures::count_of(EventKind kind, std::optional<Side> side) const {
+    return static_cast<double>(std::ranges::count_if(events_, [&](const Event* event) {
+        return event->kind == kind && event->side == side && window_.holds(event->from);
+    }));
 }
 
 void Figures::add(const EventsOf& which) {
@@ -168,13 +175,14 @@ void Figures::add(const EventsOf& which) {
         durations.push_back(event->duration());
         for (std::size_t i = 0; i < kinds.size(); ++i) measures[i].push_back(event->measures[i].value);
     }
-    add(which.prefix + ".count", Unit::count, static_cast<double>(durations.size()), which.basis);
-    add(which.prefix + ".duration.mean", Unit::second, mean_of(durations), which.basis);
-    add(which.prefix + ".duration.median", Unit::second, median_of(durations), which.basis);
+    // Where nothing could be seen, none is not an answer.
+    const double count = which.basis > 0 ? static_cast<double>(durations.size()) : not_a_number;
+    add(which.prefix + ".count", Unit::count, count, which.basis, which.sparse);
+    add(which.prefix + ".duration.mean", Unit::second, mean_of(durations), which.basis, which.sparse);
+    add(which.prefix + ".duration.median", Unit::second, median_of(durations), which.basis, which.sparse);
     for (std::size_t i = 0; i < kinds.size(); ++i) {
-        const bool peak = kinds[i].name.starts_with("peak");
         add(which.prefix + "." + std::string(kinds[i].name) + ".mean", kinds[i].unit, mean_of(measures[i]), which.basis,
-            which.sparse && peak);
+            which.sparse);
     }
 }
 

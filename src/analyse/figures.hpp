@@ -22,7 +22,8 @@ struct Window {
     std::size_t first = 0;
     std::size_t last = 0; // the one after the last
 
-    bool closed = false; // its end belongs to it, as the recording's does
+    std::size_t first_step = 0; // the first sample that is reached in it, from the sample before
+    bool closed = false;        // its end belongs to it, as the recording's does
 
     [[nodiscard]] double seconds() const noexcept { return to - from; }
     // How much of another span lies in it, seconds.
@@ -47,13 +48,13 @@ public:
     void add_seconds(std::string name, double seconds) {
         add(std::move(name), Unit::second, seconds, window_.seconds());
     }
-    void add_share(std::string name, double seconds, double of);
+    void add_share(std::string name, double seconds, double of, bool limited = false);
 
     // NAME.mean and so on, of the numbers that the series has in the window. `sparse`: its keys are far apart, which
-    // limits the extremes of derivatives.
+    // limits all but the mean and the median.
     void add(const Series& series, std::initializer_list<Statistic> statistics, bool sparse = false);
-    // The sum of what lies between neighbouring samples of the window; each has its number at the later one.
-    void add_sum(std::string name, Unit unit, std::span<const float> steps);
+    // The sum of steps that end in the window; each has its number at the sample that it reaches.
+    void add_sum(std::string name, Unit unit, std::span<const float> steps, bool sparse);
     // A series per second, summed up over time.
     void add_integral(std::string name, Unit unit, std::span<const float> per_second);
 
@@ -68,14 +69,11 @@ public:
     void add(const EventsOf& which);
     // Seconds of the window within them.
     [[nodiscard]] double seconds_of(EventKind kind, std::optional<Side> side) const;
-    // The longest such stretch, and how many there are.
-    struct Stretches {
-        double count = 0;
-        double longest = 0; // seconds
-    };
-    [[nodiscard]] Stretches stretches_of(EventKind kind, std::optional<Side> side) const;
+    [[nodiscard]] double longest_of(EventKind kind, std::optional<Side> side) const; // of those
+    // How many begin in the window.
+    [[nodiscard]] double count_of(EventKind kind, std::optional<Side> side) const;
 
-    // Seconds between neighbouring samples of the window that both have a number.
+    // Seconds of steps that end in the window, between samples that both have a number.
     [[nodiscard]] double basis_of(std::span<const float> values) const;
 
     [[nodiscard]] std::vector<Figure> take() && { return std::move(figures_); }

@@ -13,12 +13,6 @@ Vector3 direction(const Directions& gaze, std::size_t sample) {
     return {gaze.x[sample], gaze.y[sample], gaze.z[sample]};
 }
 
-// The fewest steps that take so many seconds, but for rounding; never none, for what takes no time is no fixation.
-// Not a whole number's type: options may ask for more than any has.
-double steps_of(double seconds, double rate) {
-    return std::max(std::ceil(seconds * rate - 1e-6), 1.0);
-}
-
 // --- dispersion ---
 
 // A place on the plane: degrees to the right and up.

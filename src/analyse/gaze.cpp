@@ -113,7 +113,9 @@ Gaze::Gaze(Output& output, const Head* head, const AnalyseOptions& options)
     }
     offset_ = output.add("gaze.offset", Unit::degree, std::move(offsets));
     add_spans(output, options);
-    output.remark_sparse("gaze", direction_);
+    output.note_sparse("gaze", direction_.sparse);
+    head_sparse_ = direction_.sparse || (head != nullptr && head->rotation().sparse);
+    if (!direction_.sparse) remark_slow_eyes(output);
 }
 
 void Gaze::find_losses(Output& output, const Head* head) {
@@ -133,11 +135,28 @@ void Gaze::find_losses(Output& output, const Head* head) {
                 continue;
             }
             while (i < run.last && same(direction_, i, first) && (origin.empty() || same(origin, i, first))) ++i;
-            const bool long_enough = static_cast<double>(i - 1 - first) >= lost_seconds * output.motion().rate();
+            const bool long_enough =
+                static_cast<double>(i - 1 - first) >= steps_of(lost_seconds, output.motion().rate());
             if (long_enough && head != nullptr && head_moved(*head, first, i - 1)) lose(first, i - 1);
         }
     }
     if (!direction_.empty()) find_runs(direction_);
+}
+
+// HoloLens 2 sees the eyes 30 times a second; recorded 60 times, every other step is none at all.
+void Gaze::remark_slow_eyes(Output& output) const {
+    double steps = 0;
+    double still = 0;
+    for (const Run& run : direction_.runs) {
+        for (std::size_t i = run.first + 1; i < run.last; ++i) {
+            steps += 1;
+            still += same(direction_, i - 1, i) ? 1 : 0;
+        }
+    }
+    if (still < 0.4 * steps || still > 0.6 * steps || steps < 20) return;
+    output.remark(
+        "the gaze stands still at about every other frame, as eyes do that are tracked half as often: the steps "
+        "between are twice as fast; half the rate is better for gaze");
 }
 
 void Gaze::add_spans(Output& output, const AnalyseOptions& options) {
@@ -168,8 +187,8 @@ void Gaze::add_figures(Figures& figures) const {
     using enum Statistic;
     const Window& window = figures.window();
     figures.add(output_[speed_], {mean, max}, direction_.sparse);
-    figures.add(output_[head_speed_], {mean, max}, direction_.sparse);
-    figures.add(output_[offset_], {mean, max});
+    figures.add(output_[head_speed_], {mean, max}, head_sparse_);
+    figures.add(output_[offset_], {mean, max}, head_sparse_);
     const double basis = direction_.empty() ? 0 : figures.basis_of(direction_.axes[0]);
     figures.add("gaze.dispersion", Unit::degree, spread(window), basis);
     for (const auto& [kind, prefix] : {std::pair{EventKind::fixation, "gaze.fixation"},
@@ -177,7 +196,8 @@ void Gaze::add_figures(Figures& figures) const {
                                        {EventKind::fixation_by_area, "gaze.fixation_by_area"},
                                        {EventKind::saccade_by_area, "gaze.saccade_by_area"}}) {
         figures.add({kind, {}, prefix, basis, direction_.sparse});
-        figures.add(std::string(prefix) + ".time", Unit::second, figures.seconds_of(kind, {}), basis);
+        figures.add(std::string(prefix) + ".time", Unit::second, figures.seconds_of(kind, {}), basis,
+                    direction_.sparse);
     }
     const double lost = figures.seconds_of(EventKind::gaze_lost, {});
     figures.add({EventKind::gaze_lost, {}, "gaze.lost", window.seconds()});

@@ -44,16 +44,27 @@ Hand::Hand(Output& output, const Recording& recording, std::span<const Finding> 
     }
     add_pinches(output, options.pinch);
     add_reaches(output, options.reach);
-    output.remark_sparse(prefix_, palm_);
+    output.note_sparse(prefix_, sparse_ || joints_[0].turns_sparse);
+    remark_missing(output);
 }
 
-void Hand::add_tracking(Output& output) const {
+void Hand::add_tracking(Output& output) {
     const auto spans = tracked_spans(curves_.tracked, output.motion().span());
     for (std::size_t i = 0; i < spans.size(); ++i) {
         if (i > 0) output.add({EventKind::gap, side_, spans[i - 1].last, spans[i].first, {}, {}});
         output.add({EventKind::tracked, side_, spans[i].first, spans[i].last, {}, {}});
+        tracked_ += static_cast<double>(spans[i].last) - spans[i].first;
     }
-    if (spans.empty()) output.remark(prefix_ + " is never tracked: it has no figures");
+    if (spans.empty()) output.remark(prefix_ + " is never tracked");
+}
+
+// Tracked, but without poses: rolling buffers and cut tails leave recordings like that.
+void Hand::remark_missing(Output& output) const {
+    double posed = 0;
+    for (const Run& run : palm_.runs) posed += static_cast<double>(run.size()) / output.motion().rate();
+    if (posed >= 0.9 * tracked_ || tracked_ == 0) return;
+    output.remark(prefix_ + " is tracked for " + seconds(tracked_) + ", and the palm has keys for " + seconds(posed) +
+                  " of them");
 }
 
 void Hand::add_fingers(Output& output) {
@@ -61,6 +72,7 @@ void Hand::add_fingers(Output& output) {
     Joints joints;
     for (std::size_t j = index(Joint::wrist); j < joint_count; ++j) {
         joints[j] = motion.track(hand_channel(side_, ChannelKind::position, joint(j)));
+        sparse_ |= joints[j].sparse;
     }
     const auto of = [&](Joint joint) -> const Track& { return joints[index(joint)]; };
     aperture_ =
@@ -136,37 +148,37 @@ void Hand::add_figures(Figures& figures) const {
     add_tracking_figures(figures, tracked);
     for (const EventKind kind : {EventKind::pinch_recorded, EventKind::pinch_measured, EventKind::pinch_disputed}) {
         const std::string prefix = prefix_ + ".pinch." + std::string(name(kind).substr(std::string("pinch_").size()));
-        const double basis = kind == EventKind::pinch_recorded ? tracked : figures.basis_of(output_[aperture_].values);
-        figures.add({kind, side_, prefix, basis});
+        const bool recorded = kind == EventKind::pinch_recorded; // a flag, whether the hand is tracked or not
+        const double basis = recorded ? figures.window().seconds() : figures.basis_of(output_[aperture_].values);
+        figures.add({kind, side_, prefix, basis, sparse_ && !recorded});
         const double seconds = figures.seconds_of(kind, side_);
-        figures.add(prefix + ".time", Unit::second, seconds, basis);
-        figures.add_share(prefix + ".share", seconds, basis);
+        figures.add(prefix + ".time", Unit::second, seconds, basis, sparse_ && !recorded);
+        figures.add_share(prefix + ".share", seconds, basis, sparse_ && !recorded);
     }
     for (std::size_t i = 0; i < joints_.size(); ++i) {
         const Moves& moves = joints_[i];
-        figures.add_sum(joint_names_[i] + ".path", Unit::metre, moves.steps);
+        figures.add_sum(joint_names_[i] + ".path", Unit::metre, moves.steps, moves.sparse);
         figures.add(output_[moves.speed], {mean, median, max}, moves.sparse);
         figures.add(output_[moves.acceleration], {rms, max}, moves.sparse);
         figures.add(output_[moves.jerk], {rms}, moves.sparse);
         figures.add(output_[moves.angular_speed], {mean, max}, moves.turns_sparse);
     }
-    figures.add(output_[aperture_], {mean, min, max});
-    figures.add(output_[span_], {mean, max});
+    figures.add(output_[aperture_], {mean, min, max}, sparse_);
+    figures.add(output_[span_], {mean, max}, sparse_);
     figures.add(output_[elevation_], {mean});
-    for (const std::size_t flexion : flexions_) figures.add(output_[flexion], {mean, range});
+    for (const std::size_t flexion : flexions_) figures.add(output_[flexion], {mean, range}, sparse_);
     add_workspace(figures);
-    figures.add({EventKind::reach, side_, prefix_ + ".reach", figures.basis_of(output_[joints_[0].speed].values),
-                 joints_[0].sparse});
+    figures.add(
+        {EventKind::reach, side_, prefix_ + ".reach", figures.basis_of(output_[joints_[0].speed].values), sparse_});
 }
 
 void Hand::add_tracking_figures(Figures& figures, double tracked) const {
     const Window& window = figures.window();
     figures.add_seconds(prefix_ + ".tracked", tracked);
     figures.add_share(prefix_ + ".tracked.share", tracked, window.seconds());
-    const auto gaps = figures.stretches_of(EventKind::gap, side_);
-    figures.add_count(prefix_ + ".gaps", gaps.count);
-    figures.add_seconds(prefix_ + ".gap.longest", gaps.longest);
-    figures.add(prefix_ + ".frozen_joints", Unit::count, static_cast<double>(frozen_), tracked);
+    figures.add_count(prefix_ + ".gaps", figures.count_of(EventKind::gap, side_));
+    figures.add_seconds(prefix_ + ".gap.longest", figures.longest_of(EventKind::gap, side_));
+    figures.add(prefix_ + ".frozen_joints", Unit::count, static_cast<double>(frozen_), tracked_);
     add_bones(figures);
     add_unit_lengths(figures);
 }
@@ -197,8 +209,8 @@ void Hand::add_bones(Figures& figures) const {
         for (const double variation : variations) mean += variation / static_cast<double>(variations.size());
         max = std::ranges::max(variations);
     }
-    figures.add(prefix_ + ".bone_variation.mean", Unit::share, mean, basis);
-    figures.add(prefix_ + ".bone_variation.max", Unit::share, max, basis);
+    figures.add(prefix_ + ".bone_variation.mean", Unit::share, mean, basis, sparse_);
+    figures.add(prefix_ + ".bone_variation.max", Unit::share, max, basis, sparse_);
 }
 
 // Of the keys of all joints.

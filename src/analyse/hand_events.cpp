@@ -30,15 +30,16 @@ void Hand::add_pinches(Output& output, const PinchOptions& options) {
         output.add({EventKind::pinch_recorded, side_, span.first, span.last, {}, {}});
     }
     StateWalk flag(recorded);
+    const double shortest = steps_of(options.dispute, output.motion().rate());
     const std::span<const float> aperture = output[aperture_].values;
     for (const Run& run : runs_of(std::array{aperture})) {
         bool closed = false;
         bool disputed = false;
         double closed_at = 0;
-        double disputed_at = 0;
-        const auto end_dispute = [&](double time) {
-            if (disputed && time - disputed_at >= options.dispute) {
-                output.add({EventKind::pinch_disputed, side_, disputed_at, time, {}, {}});
+        std::size_t disputed_at = 0; // sample
+        const auto end_dispute = [&](std::size_t sample) {
+            if (disputed && static_cast<double>(sample - disputed_at) >= shortest) {
+                output.add({EventKind::pinch_disputed, side_, output.time(disputed_at), output.time(sample), {}, {}});
             }
             disputed = false;
         };
@@ -49,20 +50,21 @@ void Hand::add_pinches(Output& output, const PinchOptions& options) {
             if (closed && !was_closed) closed_at = now;
             if (!closed && was_closed) output.add({EventKind::pinch_measured, side_, closed_at, now, {}, {}});
             if (closed == flag.at(now)) {
-                end_dispute(now);
+                end_dispute(i);
             } else if (!disputed) {
                 disputed = true;
-                disputed_at = now;
+                disputed_at = i;
             }
         }
-        const double end = output.time(run.last - 1);
-        if (closed) output.add({EventKind::pinch_measured, side_, closed_at, end, {}, {}});
+        const std::size_t end = run.last - 1;
+        if (closed) output.add({EventKind::pinch_measured, side_, closed_at, output.time(end), {}, {}});
         end_dispute(end);
     }
 }
 
 // Faster than the edge all the time, and than the peak at some time.
 void Hand::add_reaches(Output& output, const ReachOptions& options) {
+    const double shortest = steps_of(options.shortest, output.motion().rate());
     const std::span<const float> speed = output[joints_[0].speed].values;
     for (const Run& run : runs_of(std::array{speed})) {
         for (std::size_t i = run.first; i < run.last; ++i) {
@@ -75,11 +77,9 @@ void Hand::add_reaches(Output& output, const ReachOptions& options) {
                 if (i > first) path += joints_[0].steps[i];
             }
             const std::size_t last = i - 1;
-            const double from = output.time(first);
-            const double to = output.time(last);
-            if (peak < options.peak || to - from < options.shortest) continue;
+            if (peak < options.peak || static_cast<double>(last - first) < shortest) continue;
             const double distance = length(smooth_palm_.vector(last) - smooth_palm_.vector(first));
-            Event event{EventKind::reach, side_, from, to, {}, {}};
+            Event event{EventKind::reach, side_, output.time(first), output.time(last), {}, {}};
             for (const Measure& measure : measures_of(EventKind::reach)) event.measures.push_back(measure);
             event.measures[0].value = path;
             event.measures[1].value = distance;

@@ -50,15 +50,15 @@ Head::Head(Output& output)
         unwrap(angles[i], rotation_.runs);
         angles_[i] = output.add(names[i], Unit::degree, std::move(angles[i]));
     }
-    output.remark_sparse("camera", position_);
+    output.note_sparse("camera", position_.sparse || rotation_.sparse);
 }
 
 void Head::add_figures(Figures& figures) const {
     using enum Statistic;
     const Series& speed = output_[moves_.speed];
     const Series& angular_speed = output_[moves_.angular_speed];
-    figures.add_sum("camera.path", Unit::metre, moves_.steps);
-    figures.add_sum("camera.walked", Unit::metre, level_steps_);
+    figures.add_sum("camera.path", Unit::metre, moves_.steps, moves_.sparse);
+    figures.add_sum("camera.walked", Unit::metre, level_steps_, moves_.sparse);
     figures.add(speed, {mean, max}, moves_.sparse);
     figures.add_integral("camera.turned", Unit::degree, angular_speed.values);
     figures.add(angular_speed, {mean, max}, moves_.turns_sparse);

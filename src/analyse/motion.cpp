@@ -2,27 +2,29 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
+#include <inputanim/evaluate.hpp>
 #include <inputanim/sample.hpp>
+
+#include "frames.hpp"
+#include "keys.hpp"
 
 namespace inputanim::analysis {
 namespace {
 
 constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
 
-// A channel with fewer keys than this share of its samples has been reduced.
+// A channel with keys for less than this share of the frames has been reduced.
 constexpr double full = 0.7;
+constexpr double rounding = 0.05; // of a frame
 
 // Samples of a window of so many seconds: odd, and enough for the polynomial.
 std::size_t window_of(double seconds, double rate, std::size_t order) {
     const double half = std::clamp(std::round((seconds * rate - 1) / 2), 1.0, 500.0);
     const std::size_t least = order + 1 + order % 2; // the next odd number above it
     return std::max(2 * static_cast<std::size_t>(half) + 1, least);
-}
-
-Derivative derivative(double rate, const AnalyseOptions& options, std::size_t which) {
-    return Derivative(rate, window_of(options.window, rate, options.order), options.order, which);
 }
 
 // The samples between the first and the last key of all axes.
@@ -59,11 +61,16 @@ Runs runs_of(std::span<const std::span<const float>> axes) {
     return runs;
 }
 
-Motion::Motion(const Animation& animation, std::vector<float> times, double rate, const AnalyseOptions& options)
-    : animation_(animation), times_(std::move(times)), rate_(rate),
-      span_(span_of(animation).value_or(TimeSpan{})), derivatives_{
-                                                          derivative(rate, options, 0), derivative(rate, options, 1),
-                                                          derivative(rate, options, 2), derivative(rate, options, 3)} {
+Motion::Motion(const Animation& animation, std::vector<float> times, double rate, std::span<const float> frames,
+               double step, const AnalyseOptions& options)
+    : animation_(animation), times_(std::move(times)), rate_(rate), span_(span_of(animation).value_or(TimeSpan{})),
+      step_(step), window_(window_of(options.window, rate, options.order)),
+      order_(options.order), derivatives_{Derivative(rate, window_, order_, 0), Derivative(rate, window_, order_, 1),
+                                          Derivative(rate, window_, order_, 2), Derivative(rate, window_, order_, 3)} {
+    if (!animation.hands) return;
+    const TimeSpan whole{span_.first, std::nextafter(span_.last, std::numeric_limits<float>::max())};
+    seen_[0] = until_last_frame(tracked_spans(animation.hands->left.tracked, whole), frames);
+    seen_[1] = until_last_frame(tracked_spans(animation.hands->right.tracked, whole), frames);
 }
 
 Track Motion::track(const Channel& channel) const {
@@ -86,11 +93,10 @@ Track Motion::track(const Channel& channel) const {
                   not_a_number);
         axes.emplace_back(track.axes[axis]);
     }
+    leave_out_unseen(track, channel);
     track.runs = runs_of(axes);
-    std::size_t samples = 0;
     std::size_t done = 0;
     for (const Run& run : track.runs) {
-        samples += run.size();
         // What one axis does not have, none has.
         for (std::size_t axis = 0; axis < channel.axes; ++axis) {
             std::fill(track.axes[axis].begin() + static_cast<std::ptrdiff_t>(done),
@@ -101,8 +107,43 @@ Track Motion::track(const Channel& channel) const {
     for (std::size_t axis = 0; axis < channel.axes; ++axis) {
         std::fill(track.axes[axis].begin() + static_cast<std::ptrdiff_t>(done), track.axes[axis].end(), not_a_number);
     }
-    track.sparse = static_cast<double>(curves[0].key_count()) < full * static_cast<double>(samples);
+    track.sparse = is_sparse(curves, track.runs);
     return track;
+}
+
+void Motion::leave_out_unseen(Track& track, const Channel& channel) const {
+    if (channel.part != Part::hands) return;
+    const auto& seen = seen_[static_cast<std::size_t>(channel.side)];
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < size(); ++i) {
+        while (next < seen.size() && seen[next].last <= times_[i]) ++next;
+        if (next < seen.size() && seen[next].first <= times_[i]) continue;
+        for (std::size_t axis = 0; axis < channel.axes; ++axis) track.axes[axis][i] = not_a_number;
+    }
+}
+
+// Whether some axis has far fewer keys in the runs than there were frames.
+bool Motion::is_sparse(std::span<const Curve> axes, std::span<const Run> runs) const {
+    return std::ranges::any_of(axes, [&](const Curve& axis) {
+        double keys = 0;
+        double frames = 0;
+        const Curve sorted = playable(axis);
+        for (const Run& run : runs) {
+            const float first = times_[run.first];
+            const float last = times_[run.last - 1];
+            const auto begin = std::ranges::lower_bound(sorted.times, first);
+            keys += static_cast<double>(std::upper_bound(begin, sorted.times.end(), last) - begin);
+            frames += std::floor((static_cast<double>(last) - first) / step_ + rounding) + 1;
+        }
+        return keys < full * frames;
+    });
+}
+
+// A polynomial through as many samples as it has coefficients follows all of their noise.
+Runs Motion::derivable(std::span<const Run> runs) const {
+    Runs long_ones;
+    std::ranges::copy_if(runs, std::back_inserter(long_ones), [&](const Run& run) { return run.size() > order_ + 1; });
+    return long_ones;
 }
 
 std::vector<float> Motion::missing() const {
@@ -113,7 +154,7 @@ Track Motion::smoothed(const Track& position) const {
     Track smooth = position;
     if (position.empty()) return smooth;
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        derivatives_[0].apply(position.axes[axis], position.runs, smooth.axes[axis]);
+        derivatives_[0].apply(position.axes[axis], derivable(position.runs), smooth.axes[axis]);
     }
     return smooth;
 }
@@ -134,14 +175,22 @@ std::vector<float> Motion::rate_of_change(const Track& position, std::size_t der
     std::vector<float> lengths = missing();
     if (position.empty()) return lengths;
     std::array<std::vector<float>, 3> changes;
+    const Runs runs = derivable(position.runs);
     for (std::size_t axis = 0; axis < 3; ++axis) {
         changes[axis].resize(size());
-        derivatives_[derivative].apply(position.axes[axis], position.runs, changes[axis]);
+        derivatives_[derivative].apply(position.axes[axis], runs, changes[axis]);
     }
     for (std::size_t i = 0; i < size(); ++i) {
         const float squares =
             changes[0][i] * changes[0][i] + changes[1][i] * changes[1][i] + changes[2][i] * changes[2][i];
         lengths[i] = std::sqrt(squares);
+    }
+    if (derivative == 1) return lengths;
+    for (const Run& run : runs) {
+        const auto begin = lengths.begin() + static_cast<std::ptrdiff_t>(run.first);
+        const std::size_t edge = std::min(window_ / 2, run.size());
+        std::fill_n(begin, edge, not_a_number);
+        std::fill_n(begin + static_cast<std::ptrdiff_t>(run.size() - edge), edge, not_a_number);
     }
     return lengths;
 }
@@ -152,7 +201,7 @@ std::vector<float> Motion::angular_speed(const Track& rotation) const {
     std::array<std::vector<float>, 4> changes;
     for (std::size_t axis = 0; axis < 4; ++axis) {
         changes[axis].resize(size());
-        derivatives_[1].apply(rotation.axes[axis], rotation.runs, changes[axis]);
+        derivatives_[1].apply(rotation.axes[axis], derivable(rotation.runs), changes[axis]);
     }
     for (std::size_t i = 0; i < size(); ++i) {
         const Quaternion change{changes[0][i], changes[1][i], changes[2][i], changes[3][i]};

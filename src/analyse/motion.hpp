@@ -20,7 +20,7 @@ namespace inputanim::analysis {
 struct Track {
     std::array<std::vector<float>, 4> axes; // as many as the channel has
     Runs runs;
-    bool sparse = false; // fewer keys than samples, as a reducer leaves them
+    bool sparse = false; // fewer keys than frames, as a reducer leaves them
 
     [[nodiscard]] bool empty() const noexcept { return runs.empty(); }
     [[nodiscard]] bool has(std::size_t i) const noexcept { return !axes[0].empty() && !std::isnan(axes[0][i]); }
@@ -35,8 +35,9 @@ struct Track {
 
 class Motion {
 public:
-    // The animation outlives it.
-    Motion(const Animation& animation, std::vector<float> times, double rate, const AnalyseOptions& options);
+    // The animation outlives it. `frames` are those of the recording, a step apart.
+    Motion(const Animation& animation, std::vector<float> times, double rate, std::span<const float> frames,
+           double step, const AnalyseOptions& options);
 
     [[nodiscard]] const Animation& animation() const noexcept { return animation_; }
     [[nodiscard]] std::span<const float> times() const noexcept { return times_; }
@@ -50,7 +51,8 @@ public:
     [[nodiscard]] Track smoothed(const Track& position) const;
     // The distance from the sample before; none at the start of a run.
     [[nodiscard]] std::vector<float> steps(const Track& position) const;
-    // The length of the first, second or third derivative of a position: speed, acceleration, jerk.
+    // The length of the first, second or third derivative of a position: speed, acceleration, jerk. The latter two not
+    // at the ends of runs, where a window is not whole and noise is all there is.
     [[nodiscard]] std::vector<float> rate_of_change(const Track& position, std::size_t derivative) const;
     // Of a rotation, deg/s.
     [[nodiscard]] std::vector<float> angular_speed(const Track& rotation) const;
@@ -58,10 +60,18 @@ public:
     [[nodiscard]] std::vector<float> missing() const; // NaN for all times
 
 private:
+    [[nodiscard]] Runs derivable(std::span<const Run> runs) const;
+    void leave_out_unseen(Track& track, const Channel& channel) const;
+    [[nodiscard]] bool is_sparse(std::span<const Curve> axes, std::span<const Run> runs) const;
+
     const Animation& animation_;
     std::vector<float> times_;
     double rate_;
     TimeSpan span_;
+    double step_;                               // between frames
+    std::array<std::vector<TimeSpan>, 2> seen_; // by Side: when the hand is tracked
+    std::size_t window_;                        // samples
+    std::size_t order_;
     std::array<Derivative, 4> derivatives_; // 0: smoothing
 };
 

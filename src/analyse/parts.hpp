@@ -25,7 +25,7 @@ public:
     void add(Event event) { events_.push_back(std::move(event)); }
     void remark(std::string line) { remarks_.push_back(std::move(line)); }
     // That a part has been reduced, if it has.
-    void remark_sparse(std::string_view part, const Track& track);
+    void note_sparse(std::string_view part, bool sparse);
 
     [[nodiscard]] std::span<const Event> events() const noexcept { return events_; }
     void sort_events(); // by time
@@ -38,6 +38,7 @@ private:
     std::vector<Series> series_;
     std::vector<Event> events_;
     std::vector<std::string> remarks_;
+    std::string sparse_; // names of the parts
 };
 
 // The motion of a head or a joint.
@@ -78,7 +79,8 @@ public:
     [[nodiscard]] const Track& palm() const noexcept { return palm_; }
 
 private:
-    void add_tracking(Output& output) const;
+    void add_tracking(Output& output);
+    void remark_missing(Output& output) const;
     void add_fingers(Output& output);
     void add_palm_normal(Output& output, const Track& wrist, const Track& index, const Track& pinky);
     void add_joint(Output& output, Joint joint);
@@ -95,7 +97,9 @@ private:
     std::string prefix_; // "hand.left"
     Track palm_;
     Track smooth_palm_;
-    std::size_t frozen_ = 0;
+    bool sparse_ = false;                  // some joint is
+    std::size_t frozen_ = 0;               // joints
+    double tracked_ = 0;                   // seconds, in all
     std::vector<Moves> joints_;            // the palm first
     std::vector<std::string> joint_names_; // of those: "hand.left.IndexTip"
     std::vector<std::size_t> flexions_;    // series
@@ -112,12 +116,14 @@ public:
 
 private:
     void find_losses(Output& output, const Head* head);
+    void remark_slow_eyes(Output& output) const;
     void add_spans(Output& output, const AnalyseOptions& options);
     [[nodiscard]] double spread(const Window& window) const;
 
     const Output& output_;
     Track direction_;
-    std::size_t speed_ = 0; // series
+    bool head_sparse_ = false; // gaze or head is
+    std::size_t speed_ = 0;    // series
     std::size_t head_speed_ = 0;
     std::size_t offset_ = 0;
 };

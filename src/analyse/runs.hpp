@@ -1,6 +1,8 @@
 // Runs of neighbouring samples that have a value: what lies between two of them is a gap.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -13,6 +15,12 @@ struct Run {
 
     [[nodiscard]] std::size_t size() const noexcept { return last - first; }
 };
+
+// How many steps of samples take so long, at least one. A little less will do: rates are measured, and times rounded.
+[[nodiscard]] inline double steps_of(double seconds, double rate) noexcept {
+    constexpr double tolerance = 0.02; // of a step
+    return std::max(1.0, std::ceil(seconds * rate - tolerance));
+}
 
 using Runs = std::vector<Run>; // ascending, none empty, none next to another
 

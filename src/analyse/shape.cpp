@@ -14,7 +14,7 @@ float degrees_of(float sine, float cosine) noexcept {
     const float along = std::abs(cosine);
     const float steep = sine > along ? 1.0F : 0.0F;
     const float small = sine > along ? along : sine;
-    const float large = std::max(sine > along ? sine : along, 1e-30F);
+    const float large = sine > along ? sine : along; // 0, and the slope NaN, where there is no angle
     const float slope = small / large;
     // atan(s) = s p(s^2) for 0 <= s <= 1: through its values at the nine Chebyshev nodes.
     constexpr std::array polynomial{0.0027662835F, -0.0157312491F, 0.0421376236F, -0.0745685483F, 0.106183706F,

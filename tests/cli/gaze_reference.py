@@ -44,9 +44,9 @@ def runs(directions):
 
 
 def fewest_steps(shortest, rate):
-    """That take so many seconds at least; a millionth of a step less is rounding."""
+    """That take so many seconds at least; a fiftieth of a step less is rounding."""
     steps = 1
-    while steps < shortest * rate - 1e-6:
+    while steps < shortest * rate - 0.02:
         steps += 1
     return steps
 

@@ -120,7 +120,9 @@ class Stats(Analysis):
         self.assertEqual(len(wide), 1)
         self.assertEqual(float(wide[0]["duration [s]"]), figures["duration"]["value"])
         self.assertIn("hand.right.Palm.acceleration.rms [m/s^2]", wide[0])
-        self.assertEqual(len(wide[0]), 4 + len(figures))
+        self.assertEqual(len(wide[0]), 4 + 2 * len(figures))
+        self.assertEqual(float(wide[0]["hand.left.Palm.path.basis [s]"]),
+                         round(figures["hand.left.Palm.path"]["basis"], 8))
 
     def test_wide_rows_of_recordings_with_other_parts_line_up(self):
         rows = self.table("stats", SAMPLE, CAMERA, "--wide")
@@ -172,6 +174,22 @@ class Stats(Analysis):
         remarks = self.stats(LOST_W)["remarks"]
         self.assertTrue(any("damaged" in remark for remark in remarks), remarks)
 
+    def test_tables_say_beside_them_what_limits_them(self):
+        result = self.run_ok("stats", LOST_W, "--csv")
+        self.assertIn(b"damaged", result.stderr)
+        self.assertIn(LOST_W.name.encode(), result.stderr)
+        result = self.run_ok("stats", CAMERA, "--by", "marker", "--csv")
+        self.assertIn(b"there is no marker", result.stderr)
+
+    def test_many_epochs_take_little_memory_and_are_valid(self):
+        marked = self.folder / "marked.json"
+        document = self.document(CAMERA)
+        document["markers"] = [{"time": i / 4000, "name": f"m{i}"} for i in range(2000)]
+        marked.write_text(json.dumps(document))
+        epochs = self.stats(marked, "--by", "marker", "--figures", "camera.*")["epochs"]
+        self.assertEqual(len(epochs), 2000)
+        self.assertEqual(epochs[7]["name"], "m7")
+
     def test_a_reduced_recording_is_said_to_be(self):
         small = self.folder / "small.bin"
         self.run_ok("reduce", SAMPLE, "-o", small)
@@ -215,9 +233,10 @@ class Stats(Analysis):
     def test_options_that_make_no_sense(self):
         for options in [["--rate", "0"], ["--order", "1"], ["--pinch", "3cm"], ["--pinch", "3cm,2cm"], ["--ivt", "30"],
                         ["--idt", "x,1s"], ["--window", "soon"], ["--csv", "--json"]]:
-            result = run("stats", SAMPLE, *options)
-            self.assertIn(result.returncode, [2, 3], options)
-            self.assertTrue(result.stderr, options)
+            for verb in ["stats", "events"]:
+                result = run(verb, SAMPLE, CAMERA, *options)
+                self.assertEqual(result.returncode, 3, options)
+                self.assertNotIn(b"two-hands.bin", result.stderr, "it is not the file's fault")
 
     def test_all_conformance_data(self):
         recordings = sorted(DATA.glob("*.bin"))

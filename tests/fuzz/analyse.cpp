@@ -58,13 +58,13 @@ void expect_sense(const Epoch& epoch, const Analysis& analysis) {
     const double seconds = epoch.to - epoch.from;
     for (const Figure& figure : epoch.figures) {
         must(figure.basis >= 0);
-        if (figure.unit == Unit::count) must(figure.value >= 0);
+        if (figure.unit == Unit::count) must(std::isnan(figure.value) || figure.value >= 0);
         if (figure.name.ends_with(".tracked.share") || figure.name == "gaze.lost.share") {
             must(std::isnan(figure.value) || (figure.value >= 0 && figure.value <= 1.0001));
         }
         // Figures of the recording rest on all of it, whatever the epoch.
-        const bool of_recording =
-            figure.name.starts_with("rate") || figure.name.starts_with("frames") || figure.name.starts_with("findings");
+        const bool of_recording = figure.name.starts_with("rate") || figure.name.starts_with("frames") ||
+                                  figure.name.starts_with("findings") || figure.name.ends_with("frozen_joints");
         if (!of_recording) must(figure.basis <= seconds * 1.001 + 1 / analysis.rate);
     }
 }

@@ -302,7 +302,7 @@ TEST(Analyse, ARayThatStandsStillWhileTheHeadMovesIsLost) {
     EXPECT_NEAR(lost[0].from, 2, frame);
     EXPECT_NEAR(lost[0].to, 3, frame);
     EXPECT_NEAR(value(analysis.whole, "gaze.lost.share"), 0.2, 0.01);
-    EXPECT_NEAR(figure(analysis.whole, "gaze.angular_speed.mean").basis, 4, 4 * frame);
+    EXPECT_NEAR(figure(analysis.whole, "gaze.angular_speed.mean").basis, 4, 5 * frame);
     for (const Event& event : analysis.events) {
         if (event.kind != EventKind::fixation && event.kind != EventKind::saccade) continue;
         EXPECT_TRUE(event.to <= 2 + frame || event.from >= 3 - frame) << "nothing goes across a loss";
@@ -338,7 +338,8 @@ TEST(Analyse, ARecordingWithGapsHasTheSameFiguresOnItsTrackedParts) {
             const Figure& a = whole.epochs[i].figures[f];
             const Figure& b = gappy.epochs[i].figures[f];
             ASSERT_EQ(a.name, b.name);
-            if (a.name.starts_with("frames") || a.name.starts_with("findings") || a.name.starts_with("rate")) {
+            if (a.name.starts_with("frames") || a.name.starts_with("findings") || a.name.starts_with("rate") ||
+                a.name.ends_with("frozen_joints")) {
                 continue; // of the recording
             }
             EXPECT_TRUE(a.value == b.value || (std::isnan(a.value) && std::isnan(b.value)))
@@ -426,7 +427,121 @@ TEST(Analyse, RateJitterAndMissingFramesAreThoseOfAllKeys) {
     EXPECT_EQ(value(jittery.whole, "frames.missing"), 0);
 }
 
+// The same at other times.
+template <class Move>
+Animation at_times(Animation animation, const Move& move) {
+    for_each_curve(animation, [&](std::size_t, Curve& curve) {
+        std::vector<float> times(curve.times.begin(), curve.times.end());
+        for (float& time : times) time = move(time);
+        curve.times = Column<float>(std::move(times));
+    });
+    return animation;
+}
+
+TEST(Analyse, NothingMovesAcrossAGapWhateverTheRate) {
+    // Still while it is seen, and elsewhere every time it comes back; frames are up to 1 ms late.
+    const Animation animation =
+        at_times(made::record({.seconds = 10,
+                               .right = [](double time) -> std::optional<made::HandAt> {
+                                   made::HandAt hand = still();
+                                   if (std::fmod(time, 1) > 0.9) return std::nullopt;
+                                   hand.wrist.at.x += 0.15 * std::floor(time);
+                                   return hand;
+                               }}),
+                 [](float time) {
+                     return time + 0.001F * static_cast<float>(static_cast<int>(std::lround(time * 60)) % 7) / 7;
+                 });
+    for (const double rate : {47.0, 60.0, 90.0, 131.0}) {
+        AnalyseOptions options;
+        options.rate = rate;
+        const Analysis analysis = analysed(animation, options);
+        EXPECT_EQ(value(analysis.whole, "hand.right.gaps"), 9);
+        EXPECT_NEAR(value(analysis.whole, "hand.right.Palm.speed.max"), 0, 1e-4) << rate;
+        EXPECT_NEAR(value(analysis.whole, "hand.right.Palm.path"), 0, 1e-4) << rate;
+        EXPECT_GT(figure(analysis.whole, "hand.right.Palm.path").basis, 8) << rate;
+    }
+}
+
+TEST(Analyse, AFewKeysOfEachSecondTellTheRate) {
+    // A head alone, with a key at some frames, as reducers leave it.
+    Animation animation;
+    set_part(animation, Part::camera, true);
+    std::mt19937 random(1);
+    std::vector<std::pair<float, float>> keys;
+    for (std::size_t i = 0; i < 1200; i += 1 + random() % 16)
+        keys.emplace_back(static_cast<float>(i) / 60, 0.01F * static_cast<float>(i));
+    for (Curve& axis : animation.camera->position) axis = make::curve(keys);
+    const Analysis analysis = analysed(animation);
+    EXPECT_NEAR(analysis.rate, 60, 0.01);
+    EXPECT_TRUE(figure(analysis.whole, "camera.speed.max").limited);
+    ASSERT_EQ(analysis.remarks.size(), 1U);
+    EXPECT_NE(analysis.remarks[0].find("reduced"), std::string::npos) << analysis.remarks[0];
+}
+
+TEST(Analyse, UnsteadyFramesHaveTheirMeanRate) {
+    Animation animation;
+    set_part(animation, Part::camera, true);
+    std::mt19937 random(2);
+    std::normal_distribution<double> stray(0, 0.3);
+    std::vector<std::pair<float, float>> keys;
+    double time = 0;
+    for (int i = 0; i < 3000; ++i) {
+        keys.emplace_back(static_cast<float>(time), 0.0F);
+        time += std::max(0.1, 1 + stray(random)) / 60;
+    }
+    for (Curve& axis : animation.camera->position) axis = make::curve(keys);
+    const Analysis analysis = analysed(animation);
+    EXPECT_NEAR(analysis.rate, 60, 1);
+    EXPECT_NEAR(value(analysis.whole, "rate.jitter"), 0.3 / 60, 0.001);
+    EXPECT_EQ(value(analysis.whole, "frames.missing"), 0);
+    EXPECT_EQ(analysis.remarks.size(), 1U);
+}
+
+TEST(Analyse, ACollapsedHandHasNoAngles) {
+    Animation animation = circling(0.2, 0.5);
+    for (PoseCurves& joint : animation.hands->right.joints)
+        joint.position = animation.hands->right[Joint::palm].position;
+    const Analysis analysis = analysed(animation);
+    EXPECT_TRUE(std::isnan(value(analysis.whole, "hand.right.IndexKnuckle.flexion.mean")));
+    EXPECT_TRUE(std::isnan(value(analysis.whole, "hand.right.palm_elevation.mean")));
+    EXPECT_EQ(value(analysis.whole, "hand.right.aperture.max"), 0);
+}
+
+TEST(Analyse, EyesThatAreTrackedHalfAsOftenAreRemarkedOn) {
+    const auto head = [](double) { return hand_model::Pose{{0, 1.6, 0}, {}}; };
+    const auto slow = [](double time) { return made::looking(20 * std::floor(time * 30 + 1e-6) / 30, 0); };
+    EXPECT_EQ(analysed(made::record({.seconds = 5, .head = head, .gaze = slow})).remarks.size(), 1U);
+    const auto quick = [](double time) { return made::looking(20 * time, 0); };
+    EXPECT_TRUE(analysed(made::record({.seconds = 5, .head = head, .gaze = quick})).remarks.empty());
+}
+
 // --- epochs ---
+
+TEST(Analyse, PathsOfEpochsAddUp) {
+    AnalyseOptions options;
+    for (int i = 0; i < 95; ++i) options.epochs.push_back({"", 0.1053 * i, 0.1053 * (i + 1), {}});
+    const Analysis analysis = analysed(circling(0.2, 0.5), options);
+    double sum = 0;
+    double basis = 0;
+    for (const Epoch& epoch : analysis.epochs) {
+        sum += value(epoch, "hand.right.Palm.path");
+        basis += figure(epoch, "hand.right.Palm.path").basis;
+    }
+    EXPECT_NEAR(sum, value(analysis.whole, "hand.right.Palm.path"), 1e-5);
+    EXPECT_NEAR(basis, 10, 1e-5);
+}
+
+TEST(Analyse, EpochsAreCutToTheRecording) {
+    AnalyseOptions options;
+    options.epochs = {{"early", -3, 1, {}}, {"late", 9, 1e30, {}}, {"beyond", 12, 13, {}}};
+    const Analysis analysis = analysed(circling(0.2, 0.5), options);
+    EXPECT_EQ(analysis.epochs[0].from, 0);
+    EXPECT_EQ(value(analysis.epochs[0], "hand.right.tracked.share"), 1);
+    EXPECT_EQ(value(analysis.epochs[1], "duration"), 1);
+    EXPECT_EQ(value(analysis.epochs[2], "duration"), 0);
+    EXPECT_TRUE(std::isnan(value(analysis.epochs[2], "hand.right.Palm.path")));
+    EXPECT_TRUE(std::isnan(value(analysis.epochs[2], "hand.right.tracked.share")));
+}
 
 TEST(Analyse, EpochsByMarkerGoFromOneToTheNext) {
     Animation animation = circling(0.2, 0.5);
