@@ -23,7 +23,7 @@ constexpr double rounding = 0.05; // of a frame
 // Samples of a window of so many seconds: odd, and enough for the polynomial.
 std::size_t window_of(double seconds, double rate, std::size_t order) {
     const double half = std::clamp(std::round((seconds * rate - 1) / 2), 1.0, 500.0);
-    const std::size_t least = order + 1 + order % 2; // the next odd number above it
+    const std::size_t least = (order + 2) | 1U; // odd
     return std::max(2 * static_cast<std::size_t>(half) + 1, least);
 }
 
