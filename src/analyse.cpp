@@ -23,6 +23,10 @@ std::size_t Output::add(std::string name, Unit unit, std::vector<float> values) 
     return series_.size() - 1;
 }
 
+void Output::remark(std::string_view line) {
+    remarks_.emplace_back(line);
+}
+
 void Output::note_sparse(std::string_view part, bool sparse) {
     if (sparse) sparse_.append(sparse_.empty() ? "" : ", ").append(part);
 }

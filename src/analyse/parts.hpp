@@ -23,7 +23,7 @@ public:
     std::size_t add(std::string name, Unit unit, std::vector<float> values);
     [[nodiscard]] const Series& operator[](std::size_t series) const noexcept { return series_[series]; }
     void add(Event event) { events_.push_back(std::move(event)); }
-    void remark(std::string line) { remarks_.push_back(std::move(line)); }
+    void remark(std::string_view line);
     // That a part has been reduced, if it has.
     void note_sparse(std::string_view part, bool sparse);
 
