@@ -42,6 +42,7 @@ std::vector<Direction> directions_of(const Analysis& analysis, const std::string
 Extent usual_extent(const std::vector<Direction>& directions, double Direction::*axis) {
     constexpr double left_out = 0.005; // at each end
     std::vector<double> values;
+    values.reserve(directions.size());
     for (const Direction& direction : directions) values.push_back(direction.*axis);
     std::ranges::sort(values);
     const auto skipped = static_cast<std::size_t>(left_out * static_cast<double>(values.size()));

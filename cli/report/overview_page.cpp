@@ -67,6 +67,7 @@ std::vector<Column> columns_of(const std::vector<RecordingRow>& rows) {
     std::vector<Column> found;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         std::vector<double> values;
+        values.reserve(rows.size());
         for (const RecordingRow& row : rows) values.push_back(i < row.values.size() ? row.values[i] : NAN);
         if (std::ranges::none_of(values, [](double value) { return std::isfinite(value); })) continue;
         auto scores = robust_scores(values);

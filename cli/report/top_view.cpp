@@ -153,6 +153,7 @@ std::optional<Picture> draw_top_view(const Animation& animation, const Analysis&
     Svg svg(narrow, axes.box.bottom() + 42, "Paths of head and palms seen from above");
     draw_axes(svg, axes);
     std::vector<LegendEntry> legend;
+    legend.reserve(paths.size());
     for (const Path& path : paths) legend.push_back({path.name, path.look});
     draw_legend(svg, axes.box.right(), 18, legend);
     svg.open_view(axes.box);
