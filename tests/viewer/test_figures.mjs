@@ -178,11 +178,18 @@ test("events are on the timeline and in a list, and a click goes there", async (
   await page.waitForFunction(() => document.querySelectorAll(".lane-name.events").length === 3);
   assert.deepEqual(await lanes.allTextContents(), ["Reach, pinch", "Reach, pinch", "Fixation, lost"]);
   const wanted = events.find(({ event, hand }) => event === "pinch_measured" && hand === "right");
+  // The timeline makes room for them a moment later.
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll(".lane-name.events")].at(-1);
+    return last.getBoundingClientRect().bottom <= globalThis.innerHeight;
+  });
   const track = await page.locator("[role=slider]").boundingBox();
   const lane = await lanes.nth(1).boundingBox();
   const [first, last] = await page.evaluate(() => globalThis.inputanim.state.extent.value);
   const middle = (wanted.from + wanted.to) / 2;
   const x = track.x + 148 + ((middle - first) / (last - first)) * (track.width - 148 - 18);
+  await page.mouse.move(x, lane.y + 0.66 * lane.height);
+  await page.waitForFunction(() => document.querySelector("[role=slider]").title.startsWith("Pinch measured"));
   await page.mouse.click(x, lane.y + 0.66 * lane.height);
   const time = () => page.evaluate(() => globalThis.inputanim.state.time.value);
   assert.ok(Math.abs((await time()) - wanted.from) < 1e-6);
