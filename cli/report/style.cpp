@@ -183,6 +183,8 @@ summary small { color: var(--soft); font-weight: 400; }
 }
 @media print {
   @page { margin: 16mm; }
+  @page wide { size: landscape; margin: 12mm; }
+  .wide main { page: wide; }
   body { padding: 0; font-size: 10.5pt; }
   main, footer, .wide main { max-width: none; }
   figure, .tiles, .findings > li, tr { break-inside: avoid; }
