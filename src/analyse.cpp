@@ -100,7 +100,7 @@ Result<void> validate(const AnalyseOptions& options) {
 std::string rounded(double number) {
     std::array<char, 64> text{};
     const auto end = std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::general, 4).ptr;
-    return std::string(text.data(), end);
+    return {text.data(), end};
 }
 
 // The even times at which everything is looked at.

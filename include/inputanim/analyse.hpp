@@ -111,7 +111,7 @@ struct Analysis {
                                       // as they are
     std::vector<std::string> remarks; // what limits the figures, one line each
 
-    [[nodiscard]] const Series* find(std::string_view series) const noexcept; // null where there is none
+    [[nodiscard]] const Series* find(std::string_view wanted) const noexcept; // null where there is none
 };
 
 // --- what goes in --------------------------------------------------------------------------------------------------

@@ -93,7 +93,8 @@ Track in_head(const Track& direction, const Track& head) {
 } // namespace
 
 Gaze::Gaze(Output& output, const Head* head, const AnalyseOptions& options)
-    : output_(output), direction_(output.motion().track(gaze_channel(ChannelKind::direction))) {
+    : output_(output), direction_(output.motion().track(gaze_channel(ChannelKind::direction))),
+      head_sparse_(direction_.sparse || (head != nullptr && head->rotation().sparse)) {
     const Motion& motion = output.motion();
     find_losses(output, head);
     speed_ = output.add("gaze.angular_speed", Unit::degree_per_second, step_speeds(motion, direction_));
@@ -114,7 +115,6 @@ Gaze::Gaze(Output& output, const Head* head, const AnalyseOptions& options)
     offset_ = output.add("gaze.offset", Unit::degree, std::move(offsets));
     add_spans(output, options);
     output.note_sparse("gaze", direction_.sparse);
-    head_sparse_ = direction_.sparse || (head != nullptr && head->rotation().sparse);
     if (!direction_.sparse) remark_slow_eyes(output);
 }
 

@@ -26,15 +26,18 @@ bool bends(Joint joint) {
     return parent && next_along_finger(joint) && (parent != Joint::wrist || joint == Joint::thumb_metacarpal_joint);
 }
 
+std::size_t count_frozen(std::span<const Finding> findings, const std::string& hand) {
+    return static_cast<std::size_t>(std::ranges::count_if(findings, [&](const Finding& finding) {
+        return finding.code == FindingCode::frozen_joint && finding.where.starts_with(hand + ".");
+    }));
+}
+
 } // namespace
 
 Hand::Hand(Output& output, const Recording& recording, std::span<const Finding> findings, Side side,
            const AnalyseOptions& options)
     : output_(output), curves_(side == Side::left ? recording.animation.hands->left : recording.animation.hands->right),
-      side_(side), prefix_("hand." + std::string(name(side))) {
-    frozen_ = static_cast<std::size_t>(std::ranges::count_if(findings, [&](const Finding& finding) {
-        return finding.code == FindingCode::frozen_joint && finding.where.starts_with(prefix_ + ".");
-    }));
+      side_(side), prefix_("hand." + std::string(name(side))), frozen_(count_frozen(findings, prefix_)) {
     add_tracking(output);
     add_fingers(output);
     add_joint(output, Joint::palm);

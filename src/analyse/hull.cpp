@@ -28,18 +28,19 @@ Whole difference(const Vector3& a, const Vector3& b) {
             static_cast<std::int64_t>(a.z - b.z)};
 }
 
+Whole product(const Whole& u, const Whole& v) {
+    return {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]}; // below 2^60
+}
+
 // The side of a plane through three points of the grid that they turn left on, seen from there.
 class Plane {
 public:
-    Plane(const Vector3& a, const Vector3& b, const Vector3& c) : point_(a) {
-        const Whole u = difference(b, a);
-        const Whole v = difference(c, a);
-        exact_ = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]}; // below 2^60
-        normal_ = {static_cast<double>(exact_[0]), static_cast<double>(exact_[1]), static_cast<double>(exact_[2])};
-        offset_ = dot(normal_, a);
-        // Sixteen times the rounding of one step of the sum in `distance`.
-        doubt_ = (std::abs(normal_.x) + std::abs(normal_.y) + std::abs(normal_.z)) * (grid_steps * 0x1p-49);
-    }
+    Plane(const Vector3& a, const Vector3& b, const Vector3& c)
+        : point_(a), exact_(product(difference(b, a), difference(c, a))), normal_{static_cast<double>(exact_[0]),
+                                                                                  static_cast<double>(exact_[1]),
+                                                                                  static_cast<double>(exact_[2])},
+          offset_(dot(normal_, a)),
+          doubt_((std::abs(normal_.x) + std::abs(normal_.y) + std::abs(normal_.z)) * rounding) {}
 
     // Times the normal's length.
     [[nodiscard]] double distance(const Vector3& p) const { return dot(normal_, p) - offset_; }
@@ -70,11 +71,14 @@ private:
 
     static constexpr std::int64_t low_bits = (1 << 30) - 1;
 
-    Vector3 normal_;
-    double offset_ = 0;
-    double doubt_ = 0; // the sign of smaller distances is not sure
+    // Sixteen times that of one step of the sum in `distance`.
+    static constexpr double rounding = grid_steps * 0x1p-49;
+
     Vector3 point_;
-    Whole exact_{};
+    Whole exact_;
+    Vector3 normal_;
+    double offset_;
+    double doubt_; // the sign of smaller distances is not sure
 };
 
 struct Face {
@@ -285,9 +289,7 @@ double hull_volume(std::span<const Vector3> points) {
     if (half.x == 0 || half.y == 0 || half.z == 0) return 0;
     std::vector<Vector3> scaled(points.size()); // to a box from 0 to 1
     std::vector<Vector3> grid(points.size());
-    const auto nearest = [](double place) {
-        return static_cast<double>(static_cast<std::int32_t>(place * grid_steps + 0.5));
-    };
+    const auto nearest = [](double place) { return std::round(place * grid_steps); };
     for (std::size_t i = 0; i < points.size(); ++i) {
         const Vector3 from = points[i] * 0.5 - corner;
         scaled[i] = {from.x / half.x, from.y / half.y, from.z / half.z};

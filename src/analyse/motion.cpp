@@ -147,7 +147,8 @@ Runs Motion::derivable(std::span<const Run> runs) const {
 }
 
 std::vector<float> Motion::missing() const {
-    return std::vector<float>(size(), not_a_number);
+    std::vector<float> none(size(), not_a_number);
+    return none;
 }
 
 Track Motion::smoothed(const Track& position) const {

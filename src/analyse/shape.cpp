@@ -46,8 +46,8 @@ std::vector<float> flexion(const Motion& motion, const Track& before, const Trac
     std::vector<float> values = motion.missing();
     if (before.empty() || joint.empty() || after.empty()) return values;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        std::array<float, 3> in;
-        std::array<float, 3> out;
+        std::array<float, 3> in{};
+        std::array<float, 3> out{};
         for (std::size_t axis = 0; axis < 3; ++axis) {
             in[axis] = joint.axes[axis][i] - before.axes[axis][i];
             out[axis] = after.axes[axis][i] - joint.axes[axis][i];

@@ -59,10 +59,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       test(`looks right: ${name}, ${size}, ${theme}`, async () => {
         const { page, complaints, close } = await open(name, viewport, theme);
         await page.evaluate(() => document.querySelectorAll("details").forEach((each) => (each.open = true)));
-        const picture = await page.screenshot({
-          path: pictureNamed(`report-${name}-${size}-${theme}`),
-          fullPage: true,
-        });
+        const picture = await page.screenshot({ path: pictureNamed(`report-${name}-${size}-${theme}`) });
         const { colours, rest } = await variety(page, picture);
         assert.ok(colours > 40 && rest > 0.02, `${colours} colours, ${rest} of it not the background`);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
