@@ -8,7 +8,7 @@
 #   make bench-wasm  the same of the module for browsers, beside native code
 #   make bench-page  the same of the module and the page, in node and Chromium
 #   make fuzz    each fuzz target for FUZZ_SECONDS, and some under MemorySanitizer
-#   make analyse clang-tidy over the program, clang's static analyser over all: slow
+#   make analyse clang-tidy and clang's static analyser: slow
 #   make sample  the sample recording anew
 #   make format  the sources as .clang-format has them
 
@@ -32,7 +32,7 @@ jobs := $(shell nproc)
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
 .PHONY: build page node demo test bench bench-page fuzz analyse sample format
-.PHONY: test-packages test-dev test-asan test-tidy test-format test-cross test-wasm fuzz-msan
+.PHONY: test-packages test-dev test-asan test-format test-cross test-wasm fuzz-msan
 
 build: page
 	@scripts/need.sh $(BUILD_PACKAGES)
@@ -51,7 +51,7 @@ node:
 demo: build
 	@scripts/demo.sh
 
-test: test-dev test-asan test-tidy test-format test-wasm test-cross
+test: test-dev test-asan test-format test-wasm test-cross
 	@echo "All tests passed."
 
 # One after the other, whatever -j says: each uses all cores by itself.
@@ -66,13 +66,6 @@ test-dev: test-packages page
 
 test-asan: test-packages page
 	$(call run_preset,clang-asan)
-
-# As the fuzz targets compile it: without precompiled headers, which it reads more slowly than the headers themselves.
-test-tidy: test-packages
-	@echo "== clang-tidy"
-	@$(ccache) cmake --preset fuzz >/dev/null
-	@git ls-files 'src/*.cpp' | xargs -P $(jobs) -n 2 clang-tidy-14 --quiet -p build/fuzz \
-		2>build/tidy.log || { cat build/tidy.log; exit 1; }
 
 test-format: test-packages
 	@echo "== clang-format, prettier"
@@ -138,12 +131,19 @@ fuzz-msan: test-packages
 		build/msan/tests/fuzz/fuzz_$$target 20000 build/seeds/$$target || exit 1; \
 	done
 
-# The program's libraries take clang-tidy minutes to read.
+# Both take seconds for every file: what they read of libraries is a hundred times the file. The library without
+# precompiled headers, which they read more slowly than the headers themselves.
+tidy = xargs -P $(jobs) -n 2 clang-tidy-14 --quiet
 analyse: test-packages
+	@echo "== clang-tidy"
+	@$(ccache) cmake --preset fuzz >/dev/null
 	@$(ccache) cmake --preset clang-asan >/dev/null
-	@git ls-files 'cli/*.cpp' | xargs -P $(jobs) -n 2 clang-tidy-14 --quiet -p build/clang-asan
-	@git ls-files '*.cpp' ':!tests' ':!bench' ':!bindings/wasm' | xargs -P $(jobs) -n 2 \
-		clang-tidy-14 --quiet --checks='-*,clang-analyzer-*' -p build/clang-asan
+	@cmake --build --preset clang-asan --target inputanim_cli
+	@git ls-files 'src/*.cpp' | $(tidy) -p build/fuzz
+	@git ls-files 'cli/*.cpp' | $(tidy) -p build/clang-asan
+	@echo "== clang's static analyser"
+	@git ls-files 'src/*.cpp' | $(tidy) --checks='-*,clang-analyzer-*' -p build/fuzz
+	@git ls-files 'cli/*.cpp' 'bindings/c/*.cpp' 'examples/*.cpp' | $(tidy) --checks='-*,clang-analyzer-*' -p build/clang-asan
 
 sample: test-packages
 	@$(ccache) cmake --preset dev >/dev/null
