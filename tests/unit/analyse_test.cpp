@@ -197,6 +197,22 @@ TEST(Analyse, WhereFlagAndDistanceDifferIsDisputed) {
     EXPECT_NEAR(value(analysis.whole, "hand.right.pinch.disputed.share"), 1.0 / 6, 0.02);
 }
 
+TEST(Analyse, SharesAreNeverMoreThanOne) {
+    // The flag stays on while the hand is lost.
+    const Analysis analysis = analysed(made::record({.seconds = 4, .right = [](double time) {
+                                                         made::HandAt hand = still();
+                                                         hand.pinch = true;
+                                                         return time > 1 ? std::nullopt : std::optional(hand);
+                                                     }}));
+    std::size_t shares = 0;
+    for (const Figure& each : analysis.whole.figures) {
+        if (!each.name.ends_with("share") || std::isnan(each.value)) continue;
+        EXPECT_TRUE(each.value >= 0 && each.value <= 1) << each.name << " " << each.value;
+        ++shares;
+    }
+    EXPECT_GT(shares, 5U);
+}
+
 TEST(Analyse, APinchKeepsUntilItOpensFarEnough) {
     // Between the two thresholds most of the time: one pinch, not many.
     AnalyseOptions options;
@@ -262,6 +278,18 @@ TEST(Analyse, AGazeThatJumpsHasAsManyFixationsAndSaccadesAsItMade) {
     EXPECT_EQ(value(analysis.whole, "gaze.saccade.count"), 4);
     EXPECT_NEAR(value(analysis.whole, "gaze.offset.max"), 30, 0.001);
     EXPECT_EQ(value(analysis.whole, "gaze.lost.count"), 0);
+}
+
+TEST(Analyse, DurationsDoNotHangOnTheLastDigitOfARate) {
+    // Targets for 100 ms each, which is the least that a fixation by area takes.
+    std::vector<Look> looks;
+    for (int i = 0; i < 40; ++i) looks.push_back({i % 2 == 0 ? 0.0 : 15.0, 0, 7 * (i + 1) / 60.0});
+    const Animation animation = looking(looks, looks.back().until);
+    for (const double rate : {59.9999, 60.0, 60.0001}) {
+        AnalyseOptions options;
+        options.rate = rate;
+        EXPECT_NEAR(value(analysed(animation, options).whole, "gaze.fixation_by_area.count"), 40, 2) << rate;
+    }
 }
 
 TEST(Analyse, AGazeThatFollowsTheHeadRestsInTheHeadAndMovesInTheWorld) {
