@@ -17,7 +17,7 @@ struct Options {
 };
 
 // Every measure that some kind of event has, each once.
-std::vector<Measure> all_measures() {
+std::vector<Measure> find_measures() {
     std::vector<Measure> measures;
     const auto is_there = [&](const Measure& wanted) {
         return std::ranges::any_of(
@@ -28,6 +28,11 @@ std::vector<Measure> all_measures() {
             if (!is_there(measure)) measures.push_back(measure);
         }
     }
+    return measures;
+}
+
+const std::vector<Measure>& all_measures() {
+    static const std::vector<Measure> measures = find_measures();
     return measures;
 }
 

@@ -1,7 +1,10 @@
 #include <inputanim/analyse.hpp>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include <inputanim/check.hpp>

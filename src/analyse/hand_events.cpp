@@ -5,31 +5,12 @@
 #include "keys.hpp"
 
 namespace inputanim::analysis {
-namespace {
-
-// Whether a state is on, at times that ascend from call to call.
-class StateWalk {
-public:
-    explicit StateWalk(std::span<const TimeSpan> spans) : spans_(spans) {}
-
-    [[nodiscard]] bool at(double time) noexcept {
-        while (next_ < spans_.size() && spans_[next_].last <= time) ++next_;
-        return next_ < spans_.size() && spans_[next_].first <= time;
-    }
-
-private:
-    std::span<const TimeSpan> spans_;
-    std::size_t next_ = 0;
-};
-
-} // namespace
-
 void Hand::add_pinches(Output& output, const PinchOptions& options) {
     const auto recorded = tracked_spans(curves_.pinch, output.motion().span());
     for (const TimeSpan& span : recorded) {
         output.add({EventKind::pinch_recorded, side_, span.first, span.last, {}, {}});
     }
-    StateWalk flag(recorded);
+    SpanWalk flag(recorded);
     const double shortest = steps_of(options.dispute, output.motion().rate());
     const std::span<const float> aperture = output[aperture_].values;
     for (const Run& run : runs_of(std::array{aperture})) {

@@ -113,11 +113,9 @@ Track Motion::track(const Channel& channel) const {
 
 void Motion::leave_out_unseen(Track& track, const Channel& channel) const {
     if (channel.part != Part::hands) return;
-    const auto& seen = seen_[static_cast<std::size_t>(channel.side)];
-    std::size_t next = 0;
+    SpanWalk seen(seen_[static_cast<std::size_t>(channel.side)]);
     for (std::size_t i = 0; i < size(); ++i) {
-        while (next < seen.size() && seen[next].last <= times_[i]) ++next;
-        if (next < seen.size() && seen[next].first <= times_[i]) continue;
+        if (seen.at(times_[i])) continue;
         for (std::size_t axis = 0; axis < channel.axes; ++axis) track.axes[axis][i] = not_a_number;
     }
 }
@@ -154,8 +152,9 @@ std::vector<float> Motion::missing() const {
 Track Motion::smoothed(const Track& position) const {
     Track smooth = position;
     if (position.empty()) return smooth;
+    const Runs runs = derivable(position.runs);
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        derivatives_[0].apply(position.axes[axis], derivable(position.runs), smooth.axes[axis]);
+        derivatives_[0].apply(position.axes[axis], runs, smooth.axes[axis]);
     }
     return smooth;
 }
@@ -200,9 +199,10 @@ std::vector<float> Motion::angular_speed(const Track& rotation) const {
     std::vector<float> speeds = missing();
     if (rotation.empty()) return speeds;
     std::array<std::vector<float>, 4> changes;
+    const Runs runs = derivable(rotation.runs);
     for (std::size_t axis = 0; axis < 4; ++axis) {
         changes[axis].resize(size());
-        derivatives_[1].apply(rotation.axes[axis], derivable(rotation.runs), changes[axis]);
+        derivatives_[1].apply(rotation.axes[axis], runs, changes[axis]);
     }
     for (std::size_t i = 0; i < size(); ++i) {
         const Quaternion change{changes[0][i], changes[1][i], changes[2][i], changes[3][i]};

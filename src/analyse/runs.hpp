@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <span>
 #include <vector>
+
+#include <inputanim/animation.hpp>
 
 namespace inputanim {
 
@@ -23,5 +26,21 @@ struct Run {
 }
 
 using Runs = std::vector<Run>; // ascending, none empty, none next to another
+
+// Whether a time lies in one of some spans, which ascend and last until (without) their ends; times ascend from call to
+// call.
+class SpanWalk {
+public:
+    explicit SpanWalk(std::span<const TimeSpan> spans) : spans_(spans) {}
+
+    [[nodiscard]] bool at(double time) noexcept {
+        while (next_ < spans_.size() && spans_[next_].last <= time) ++next_;
+        return next_ < spans_.size() && spans_[next_].first <= time;
+    }
+
+private:
+    std::span<const TimeSpan> spans_;
+    std::size_t next_ = 0;
+};
 
 } // namespace inputanim
