@@ -135,7 +135,9 @@ class Recording(Edits, Exports):
         one, as MRTK plays it). `rotations` are "normalised", "slerp" or "raw"; their signs are continuous from key to
         key unless you want those that are stored. `velocities` are differences of neighbouring samples.
         """
-        grid = None if times is None else np.ascontiguousarray(times, dtype=np.float32).reshape(-1)
+        grid = None if times is None else np.ascontiguousarray(times, dtype=np.float32)
+        if grid is not None and grid.ndim != 1:
+            raise ValueError(f"times have one dimension, not {grid.ndim}")
         if grid is not None and span is not None:
             raise ValueError("give times or a span, not both")
         made, values, changes, tracked = _core.sample(

@@ -77,10 +77,14 @@ void bind_curves(nb::module_& module) {
             "The value at a time in seconds, as Unity plays it; of an array, those at all its times.")
         .def(
             "evaluate",
-            [](const CurveHandle& self, const nb::object& times) {
+            [](const CurveHandle& self, const nb::object& times) -> nb::object {
                 const nb::object numpy = nb::module_::import_("numpy");
-                const nb::object floats = numpy.attr("ascontiguousarray")(times, numpy.attr("float32"));
-                return nb::cast(evaluate_all(self, nb::cast<Times>(floats))).attr("reshape")(floats.attr("shape"));
+                const nb::object given = numpy.attr("asarray")(times, numpy.attr("float32"));
+                const nb::object floats = numpy.attr("ascontiguousarray")(given);
+                const nb::object values = nb::cast(evaluate_all(self, nb::cast<Times>(floats)));
+                // Of a number that is no float, such as numpy's, the value is a number, too.
+                if (nb::cast<int>(given.attr("ndim")) == 0) return values.attr("item")();
+                return values.attr("reshape")(given.attr("shape"));
             },
             nb::arg("times"), nb::sig("def evaluate(self, times: object) -> numpy.typing.NDArray[numpy.float32]"))
         .def("__repr__", [](const CurveHandle& self) {
