@@ -112,5 +112,5 @@ def test_curves_give_what_unity_gives_bit_for_bit() -> None:
         else:
             size = max(1.0, float(np.ptp(made.values))) if len(made) else 1.0
             assert np.allclose(values, wanted, rtol=0, atol=1e-6 * size, equal_nan=True), vector["id"]
-        compared[vector["origin"]] += len(times)
+        compared[vector["origin"]] = compared.get(vector["origin"], 0) + len(times)
     assert compared["real-unity"] > 500 and compared["derived"] > 50

@@ -17,7 +17,9 @@ def address(array: np.ndarray) -> int:
 
 def test_arrays_are_views_of_the_recordings_memory_each_time(take: inputanim.Recording) -> None:
     assert len(take.curves) == 395
-    for curve in take.curves.values():
+    filled = [curve for curve in take.curves.values() if len(curve)]
+    assert len(filled) > 300
+    for curve in filled:
         for one, again in ((curve.times, curve.times), (curve.values, curve.values)):
             assert address(one) == address(again) and not one.flags.owndata
             assert one.dtype == np.float32 and not one.flags.writeable

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -155,14 +156,6 @@ def analysis_of(made: tuple[Any, ...]) -> Analysis:
 def comparison_of(made: tuple[str, Floats]) -> Comparison:
     """From what the library made."""
     report, path = json.loads(made[0]), made[1]
-    return Comparison(
-        report["distance"],
-        report["unaligned"],
-        float("nan") if report["pace"] is None else report["pace"],
-        report["rate"],
-        report["basisA"],
-        report["basisB"],
-        [JointDistance(**each) for each in report["joints"]],
-        path,
-        report["remarks"],
-    )
+    report["pace"] = math.nan if report["pace"] is None else report["pace"]
+    numbers = (float(report[name]) for name in ("distance", "unaligned", "pace", "rate", "basisA", "basisB"))
+    return Comparison(*numbers, [JointDistance(**each) for each in report["joints"]], path, report["remarks"])

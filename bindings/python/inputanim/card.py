@@ -75,7 +75,7 @@ def text_of(recording: Recording) -> str:
 
 # --- the card: a picture above the same lines ---
 
-_WIDTH, _HEIGHT = 640, 132
+_WIDTH, _HEIGHT = 640, 124
 _LANES = (84.0, 470.0)  # x
 _VIEW = (494.0, 6.0, 140.0, 112.0)  # x, y, width, height
 
@@ -150,7 +150,7 @@ def _front_view(recording: Recording, window: Span) -> str:
 
 def _picture(recording: Recording) -> str:
     window = window_of(recording)
-    pieces = [_front_view(recording, window), _time_axis(114, window)]
+    pieces = [_front_view(recording, window), _time_axis(98, window)]
     if recording.info["parts"] and "hand.left.tracked" in recording.curves:
         pieces += [_lane(recording, "left", 20, window), _lane(recording, "right", 56, window)]
     pieces += [_marker_ticks(recording, 15, window)]

@@ -57,7 +57,7 @@ def _draw_lanes(axes: Any, recording: Recording, window: Span) -> None:
             names.append(f"{hand} {state}")
     markers = [each for each in recording.markers if window[0] <= each.time <= window[1]]
     if markers:
-        axes.plot([each.time for each in markers], [-0.9] * len(markers), "v", color=_MARKER_COLOUR, markersize=5)
+        axes.plot([each.time for each in markers], [-0.9] * len(markers), "v", color=_MARKER_COLOUR, markersize=5, clip_on=False)
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.4, -1.3)
     axes.set_xlim(*window)
@@ -75,6 +75,7 @@ def _draw_speeds(axes: Any, samples: Samples) -> None:
         axes.plot(samples.times, speed, color=_HEAD_COLOUR, linewidth=0.9, alpha=0.7, label="head")
     axes.set_xlabel("time, s")
     axes.set_ylabel("speed, m/s")
+    axes.margins(y=0.2)  # room for the names
     axes.set_ylim(bottom=0)
     axes.grid(alpha=0.25)
     axes.spines[["top", "right"]].set_visible(False)

@@ -291,7 +291,8 @@ def open(
         if isinstance(source, str):
             raise TypeError("the file gives text: open it in binary mode, open(path, 'rb')")
     try:
-        data = np.frombuffer(source, dtype=np.uint8) if len(source) else np.empty(0, np.uint8)
+        view = memoryview(source)
+        data = np.frombuffer(view, dtype=np.uint8) if view.nbytes else np.empty(0, np.uint8)
     except (TypeError, ValueError) as error:
         raise TypeError(f"expected a path, bytes or a binary file, not {type(source).__name__}") from error
     return Recording(_core.open_bytes(data, form, salvage), name)
