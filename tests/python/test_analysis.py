@@ -38,7 +38,7 @@ def test_every_option_goes_in_under_its_name(take: Recording) -> None:
     def differs(name: str, **options: object) -> bool:
         return take.analyse(**options).figures[name].value != usual.figures[name].value
 
-    assert differs("hand.right.IndexTip.speed.max", window=0.3) and differs("hand.right.IndexTip.speed.max", order=1)
+    assert differs("hand.right.IndexTip.speed.max", window=0.3) and differs("hand.right.IndexTip.speed.max", order=5)
 
     def count(kind: str, **options: object) -> int:
         return sum(each.event == kind for each in take.analyse(**options).events)

@@ -11,6 +11,7 @@ import numpy as np
 from .recording import JOINTS, Recording, Span
 from .spans import spans_of, window_of
 from .values import Floats
+from .words import counted, printable
 
 _INDEX_TIP = JOINTS.index("IndexTip")
 _COLOURS = {"left": "#3a8fd4", "right": "#d9822b"}
@@ -19,28 +20,18 @@ _MOST_MARKERS = 100  # in a picture
 _POINTS = 400  # of a path
 
 
-def printable(text: str, longest: int = 60) -> str:
-    """One line that shows as what it is: files may hold any characters."""
-    shown = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text[: longest + 1])
-    return shown if len(shown) <= longest else shown[: longest - 1] + "…"
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count:,} {thing}{'' if count == 1 else 's'}"
-
-
 def _headline(recording: Recording) -> str:
     info = recording.info
     rate = f", {info['rate']:.4g} frames per second" if "rate" in info else ""
-    return f"{recording.duration:.3f} s{rate}, {_counted(info['keys'], 'key')} in {_counted(info['curves'], 'curve')}"
+    return f"{recording.duration:.3f} s{rate}, {counted(info['keys'], 'key')} in {counted(info['curves'], 'curve')}"
 
 
 def _about_part(part: dict[str, Any]) -> str:
-    words = [_counted(part["keys"], "key")]
+    words = [counted(part["keys"], "key")]
     if "trackedShare" in part:
         words.append(f"tracked {part['trackedShare']:.0%}")
     if "pinches" in part:
-        words.append(_counted(part["pinches"], "pinch") if part["pinches"] == 1 else f"{part['pinches']:,} pinches")
+        words.append(counted(part["pinches"], "pinch", "pinches"))
     return ", ".join(words)
 
 
@@ -48,7 +39,7 @@ def _about_findings(recording: Recording) -> str:
     found = Counter(each.severity for each in recording.findings)
     if not found:
         return "none"
-    words = ", ".join(_counted(found[each], each) for each in ("error", "warning", "note") if found[each])
+    words = ", ".join(counted(found[each], each) for each in ("error", "warning", "note") if found[each])
     return f"{words}; the first: {printable(str(recording.findings[0]), 120)}"
 
 

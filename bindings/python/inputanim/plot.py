@@ -9,10 +9,10 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.figure import Figure
 
-from .card import printable
 from .recording import JOINTS, Recording, Span
 from .spans import spans_of, window_of
 from .values import Samples
+from .words import printable
 
 _COLOURS = {"left": "#2a7fc4", "right": "#c8720f"}
 _HEAD_COLOUR, _MARKER_COLOUR = "#3f4854", "#7b4f9d"

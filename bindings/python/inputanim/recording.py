@@ -21,6 +21,7 @@ from .errors import Error
 from .exports import Converted, Exports
 from .findings import Finding, findings_of
 from .values import Frame, Samples, split
+from .words import counted, printable
 
 if TYPE_CHECKING:
     import matplotlib.figure
@@ -218,7 +219,7 @@ class Recording(Edits, Exports):
     # --- looks ---
 
     def __repr__(self) -> str:
-        return f"<Recording {self.name}: {self.duration:.3f} s, {self.key_count:,} keys>"
+        return f"<Recording {printable(self.name)}: {self.duration:.3f} s, {counted(self.key_count, 'key')}>"
 
     def __str__(self) -> str:
         from .card import text_of

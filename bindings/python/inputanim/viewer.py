@@ -5,6 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from .words import printable
+
 if TYPE_CHECKING:
     from .recording import Recording
 
@@ -16,7 +18,7 @@ class Shown:
         self.html = (recording.convert("html").bytes or b"").decode("utf-8")
         """The page: one file, with the recording inside."""
         self.height = int(height)
-        self._name = recording.name
+        self._name = printable(recording.name)
 
     def _repr_html_(self) -> str:
         return (
