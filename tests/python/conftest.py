@@ -19,7 +19,12 @@ def find_recordings() -> list[Path]:
     folders = [DATA]
     if os.environ.get("INPUTANIM_GOLDEN"):
         folders.append(Path(os.environ["INPUTANIM_GOLDEN"]))
-    found = {path.name: path for folder in folders for path in folder.rglob("*.bin") if path.parent.name != "odd"}
+    found = {
+        path.name: path
+        for folder in folders
+        for path in folder.rglob("*.bin")
+        if path.parent.name != "odd"
+    }
     return [found[name] for name in sorted(found)]
 
 

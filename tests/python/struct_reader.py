@@ -1,4 +1,6 @@
-"""A plain reader of MRTK's files, as a script would have it: struct, key by key. What the library is compared with."""
+"""A plain reader of MRTK's files, as a script would have it: struct, key by key. What the library
+is compared with.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What hands, head and eyes did: the numbers are tested in C++; here, that all of them get to Python."""
+"""What hands, head and eyes did: the numbers are tested in C++; here, that all of them get to
+Python.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ def test_an_analysis_has_series_events_and_figures(take: Recording) -> None:
     assert all(each.duration == each.to - each.from_ > 0 for each in pinches)
     saccade = next(each for each in analysis.events if each.event == "saccade")
     assert saccade.measures["amplitude"].unit == "deg" and saccade.hand is saccade.name is None
-    assert [each.name for each in analysis.events if each.event == "marker"] == [each.name for each in take.markers]
+    assert [each.name for each in analysis.events if each.event == "marker"] == [
+        each.name for each in take.markers
+    ]
     assert analysis.epochs == [] and pickle.loads(pickle.dumps(analysis)).events == analysis.events
 
 
@@ -38,7 +42,9 @@ def test_every_option_goes_in_under_its_name(take: Recording) -> None:
     def differs(name: str, **options: object) -> bool:
         return take.analyse(**options).figures[name].value != usual.figures[name].value
 
-    assert differs("hand.right.IndexTip.speed.max", window=0.3) and differs("hand.right.IndexTip.speed.max", order=5)
+    assert differs("hand.right.IndexTip.speed.max", window=0.3) and differs(
+        "hand.right.IndexTip.speed.max", order=5
+    )
 
     def count(kind: str, **options: object) -> int:
         return sum(each.event == kind for each in take.analyse(**options).events)
@@ -57,7 +63,9 @@ def test_epochs_are_spans_and_events(take: Recording) -> None:
     by_pinch = take.analyse(by="pinch_recorded", margins=(0.1, 0.2)).epochs
     assert {each.name for each in by_pinch} == {"pinch_recorded left 1", "pinch_recorded right 1"}
     pinch = next(each for each in take.analyse().events if each.event == "pinch_recorded")
-    assert by_pinch[0].from_ == pytest.approx(pinch.from_ - 0.1) and by_pinch[0].to == pytest.approx(pinch.to + 0.2)
+    assert by_pinch[0].from_ == pytest.approx(pinch.from_ - 0.1) and by_pinch[
+        0
+    ].to == pytest.approx(pinch.to + 0.2)
 
 
 def test_a_comparison_warps_time(take: Recording) -> None:

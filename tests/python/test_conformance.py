@@ -1,4 +1,6 @@
-"""What MRTK's own reader read, and what Unity's curves give, is what Python sees: the same files as in C++."""
+"""What MRTK's own reader read, and what Unity's curves give, is what Python sees: the same files as
+in C++.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +28,24 @@ def fields_of(curve: inputanim.Curve, is_state: bool) -> np.ndarray[Any, Any]:
     """All keys with all fields, as MRTK fills in those that the file does not have."""
     filled = np.zeros(
         len(curve),
-        [("time", "f4"), ("value", "f4"), ("in", "f4"), ("out", "f4"), ("in_w", "f4"), ("out_w", "f4"), ("mode", "i4")],
+        [
+            ("time", "f4"),
+            ("value", "f4"),
+            ("in", "f4"),
+            ("out", "f4"),
+            ("in_w", "f4"),
+            ("out_w", "f4"),
+            ("mode", "i4"),
+        ],
     )
     filled["time"], filled["value"], filled["mode"] = curve.times, curve.values, 3
     if curve.in_tangents is not None:
         filled["in"], filled["out"] = curve.in_tangents, curve.out_tangents
-        filled["in_w"], filled["out_w"], filled["mode"] = curve.in_weights, curve.out_weights, curve.weighted_modes
+        filled["in_w"], filled["out_w"], filled["mode"] = (
+            curve.in_weights,
+            curve.out_weights,
+            curve.weighted_modes,
+        )
     if is_state:
         filled["out_w"] = 1e6
     return filled
@@ -40,7 +54,9 @@ def fields_of(curve: inputanim.Curve, is_state: bool) -> np.ndarray[Any, Any]:
 def check_curve(expected: dict[str, Any], name: str, curve: inputanim.Curve) -> None:
     assert (name, curve.name) == (expected["name"], expected["name"])
     assert (curve.pre_wrap, curve.post_wrap) == (expected["pre"], expected["post"]), name
-    assert curve.key_count == len(curve) == len(curve.times) == len(curve.values) == expected["count"], name
+    assert (
+        curve.key_count == len(curve) == len(curve.times) == len(curve.values) == expected["count"]
+    ), name
     keys = fields_of(curve, expected["kind"] == "bool")
     if "crc32Full" in expected:
         assert f"{zlib.crc32(keys.tobytes()):08x}" == expected["crc32Full"], name
@@ -50,7 +66,9 @@ def check_curve(expected: dict[str, Any], name: str, curve: inputanim.Curve) -> 
     for which, place in (("first", 0), ("last", -1)):
         if which in expected and len(curve):
             wanted = np.array([number(each) for each in expected[which]], np.float32)
-            assert np.array_equal(np.array(keys[place].tolist(), np.float32), wanted, equal_nan=True), name
+            assert np.array_equal(
+                np.array(keys[place].tolist(), np.float32), wanted, equal_nan=True
+            ), name
 
 
 @pytest.mark.parametrize("path", EXPECTED, ids=lambda path: path.stem)
@@ -63,7 +81,9 @@ def test_python_sees_what_the_reference_read_with_every_key(path: Path) -> None:
     parts = {name.split(".")[0] for name in recording.curves}
     present = {"camera": "hasCameraPose", "hand": "hasHandData", "gaze": "hasEyeGaze"}
     assert parts == {part for part, flag in present.items() if expected[flag]}
-    assert [each.time for each in recording.markers] == [number(each["time"]) for each in expected["markers"]]
+    assert [each.time for each in recording.markers] == [
+        number(each["time"]) for each in expected["markers"]
+    ]
     for marker, wanted in zip(recording.markers, expected["markers"], strict=True):
         assert marker.name == wanted.get("name", marker.name)
     assert len(recording.curves) == len(expected["curves"])
@@ -79,7 +99,9 @@ def test_a_recording_comes_back_byte_for_byte_directly_and_through_json(path: Pa
     assert inputanim.open(recording.convert("json").bytes).to_bytes() == data
 
 
-@pytest.mark.parametrize("path", [each for each in PLAIN if each.stat().st_size < 1 << 20], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [each for each in PLAIN if each.stat().st_size < 1 << 20], ids=lambda path: path.stem
+)
 def test_a_plain_reader_of_structs_reads_the_same_numbers(path: Path) -> None:
     plain = struct_reader.read(path.read_bytes())
     recording = inputanim.open(path)
@@ -101,7 +123,11 @@ def test_curves_give_what_unity_gives_bit_for_bit() -> None:
             "post": shape["postWrapMode"],
             "keys": [[key[field] for field in fields] for key in shape["keys"]],
         }
-        text = {"format": "inputanim-json/1", "layout": {"form": "1.1-28-markers"}, "curves": [curve]}
+        text = {
+            "format": "inputanim-json/1",
+            "layout": {"form": "1.1-28-markers"},
+            "curves": [curve],
+        }
         made = inputanim.open(json.dumps(text).encode()).curves["camera.position.x"]
         times = np.array([number(time) for time, _ in vector["samples"]], np.float32)
         wanted = np.array([number(value) for _, value in vector["samples"]], np.float32)
@@ -111,6 +137,8 @@ def test_curves_give_what_unity_gives_bit_for_bit() -> None:
             assert np.array_equal(values, wanted, equal_nan=True), vector["id"]
         else:
             size = max(1.0, float(np.ptp(made.values))) if len(made) else 1.0
-            assert np.allclose(values, wanted, rtol=0, atol=1e-6 * size, equal_nan=True), vector["id"]
+            assert np.allclose(values, wanted, rtol=0, atol=1e-6 * size, equal_nan=True), vector[
+                "id"
+            ]
         compared[vector["origin"]] = compared.get(vector["origin"], 0) + len(times)
     assert compared["real-unity"] > 500 and compared["derived"] > 50

@@ -24,7 +24,9 @@ def test_arrays_are_views_of_the_recordings_memory_each_time(take: inputanim.Rec
             assert address(one) == address(again) and not one.flags.owndata
             assert one.dtype == np.float32 and not one.flags.writeable
     other = inputanim.Recording(take._core)
-    assert address(other.curves["gaze.origin.x"].values) == address(take.curves["gaze.origin.x"].values)
+    assert address(other.curves["gaze.origin.x"].values) == address(
+        take.curves["gaze.origin.x"].values
+    )
 
 
 def test_axes_of_the_same_key_times_share_one_array_of_them(take: inputanim.Recording) -> None:
@@ -54,9 +56,17 @@ def test_arrays_cannot_be_written_to(take: inputanim.Recording) -> None:
         take.curves["camera.position.x"].values[0] = 1
 
 
-def test_tangents_are_there_where_the_file_has_them(bent: inputanim.Recording, take: inputanim.Recording) -> None:
+def test_tangents_are_there_where_the_file_has_them(
+    bent: inputanim.Recording, take: inputanim.Recording
+) -> None:
     curve = bent.curves["camera.position.x"]
-    columns = [curve.in_tangents, curve.out_tangents, curve.in_weights, curve.out_weights, curve.weighted_modes]
+    columns = [
+        curve.in_tangents,
+        curve.out_tangents,
+        curve.in_weights,
+        curve.out_weights,
+        curve.weighted_modes,
+    ]
     assert [column.dtype for column in columns] == [np.float32] * 4 + [np.int32]
     assert {len(column) for column in columns} == {len(curve)}
     linear = take.curves["camera.position.x"]

@@ -12,7 +12,9 @@ from conftest import ROOT, SAMPLE
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
-def test_every_python_block_of_the_manual_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_python_block_of_the_manual_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("inputanim.tables")
     matplotlib = pytest.importorskip("matplotlib")
     for needed in ("pandas", "pyarrow", "xarray"):

@@ -24,7 +24,9 @@ from inputanim import Recording
         ("anim", b"%YAML"),
     ],
 )
-def test_every_format_comes_as_bytes_or_as_a_file(take: Recording, tmp_path: Path, format: str, begins: bytes) -> None:
+def test_every_format_comes_as_bytes_or_as_a_file(
+    take: Recording, tmp_path: Path, format: str, begins: bytes
+) -> None:
     made = take.convert(format)
     assert made.bytes.startswith(begins) and isinstance(made.notes, list)
     path = tmp_path / f"{take.name}.{format}"
@@ -34,9 +36,13 @@ def test_every_format_comes_as_bytes_or_as_a_file(take: Recording, tmp_path: Pat
 
 
 def test_options_are_those_of_the_format_and_others_are_refused(take: Recording) -> None:
-    csv = take.convert("csv", table="tidy", rate=10, span=(1, 2), axes="ros", gaps="hold", header=False).bytes
+    csv = take.convert(
+        "csv", table="tidy", rate=10, span=(1, 2), axes="ros", gaps="hold", header=False
+    ).bytes
     assert csv.startswith(b"time,hand,joint,x,y,z") and csv.count(b"\n") == 1 + 11 * (2 * 26 + 2)
-    assert len(take.convert("glb", meshes=False, skeleton="flat").bytes) < len(take.convert("glb").bytes)
+    assert len(take.convert("glb", meshes=False, skeleton="flat").bytes) < len(
+        take.convert("glb").bytes
+    )
     assert b"left" not in take.convert("bvh", hand="right", centimetres=True).bytes
     with pytest.raises(TypeError, match="the format usda has no option 'axes'; it has rate, names"):
         take.convert("usda", axes="ros")
@@ -80,8 +86,22 @@ def test_what_cannot_be_written_leaves_no_file(take: Recording, tmp_path: Path) 
 
 def test_json_of_info_is_that_of_the_shell(take: Recording) -> None:
     assert json.loads(json.dumps(take.info)) == take.info
-    assert {"version", "layout", "duration", "curves", "keys", "rate", "parts", "markers"} <= take.info.keys()
-    assert [part["name"] for part in take.info["parts"]] == ["camera", "hand.left", "hand.right", "gaze"]
+    assert {
+        "version",
+        "layout",
+        "duration",
+        "curves",
+        "keys",
+        "rate",
+        "parts",
+        "markers",
+    } <= take.info.keys()
+    assert [part["name"] for part in take.info["parts"]] == [
+        "camera",
+        "hand.left",
+        "hand.right",
+        "gaze",
+    ]
 
 
 def test_xarray_has_names_on_its_axes(take: Recording) -> None:

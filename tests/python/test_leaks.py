@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,21 +17,19 @@ psutil = pytest.importorskip("psutil")
 
 def use_everything(path: Path) -> None:
     recording = inputanim.open(path)
-    columns = [(curve.times, curve.values, curve.in_tangents) for curve in recording.curves.values()]
+    columns = [
+        (curve.times, curve.values, curve.in_tangents) for curve in recording.curves.values()
+    ]
     samples = recording.sample(60, velocities=True)
     recording.evaluate(1)
     edited = recording.trim(1, 3).smooth().reduce().add_marker(1, "x")
     edited.to_bytes()
     edited.analyse()
     for _ in range(2):
-        try:
+        with suppress(inputanim.Error):
             inputanim.open(b"nothing")
-        except inputanim.Error:
-            pass
-        try:
+        with suppress(ValueError):
             recording.trim(2, 1)
-        except ValueError:
-            pass
     recording._repr_html_()
     assert len(columns) == 395 and len(samples) > 0
 
@@ -65,5 +64,7 @@ def test_nothing_of_the_module_is_left_when_python_ends(sample_path: Path) -> No
         "curves, samples, analysis = rec.curves, rec.sample(), rec.analyse()\n"
         "edited = rec.mirror()\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
+    )
     assert done.stdout == done.stderr == ""  # nanobind would name what leaked

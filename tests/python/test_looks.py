@@ -58,7 +58,11 @@ def test_nothing_of_the_file_gets_into_the_card_but_as_text(take: Recording) -> 
     hostile.name = HOSTILE
     plain, made = Page(take._repr_html_()), Page(hostile._repr_html_())
     assert not plain.open and not made.open
-    assert set(made.elements) == set(plain.elements) == {"div", "b", "span", "svg", "g", "rect", "path", "text", "title"}
+    assert (
+        set(made.elements)
+        == set(plain.elements)
+        == {"div", "b", "span", "svg", "g", "rect", "path", "text", "title"}
+    )
     assert not any(name.startswith("on") or name in ("src", "href") for name, _ in made.attributes)
     for text in (str(hostile), hostile._repr_html_(), hostile.show().__repr__()):
         assert "\x1b" not in text and "\u202e" not in text
@@ -76,7 +80,11 @@ def test_a_plot_has_axes_for_states_speeds_and_paths(take: Recording, tmp_path: 
     matplotlib.use("Agg")
     import matplotlib.pyplot as plt
 
-    for recording in (take, take.keep("camera"), inputanim.open(b'{"format": "inputanim-json/1", "version": [1, 1]}')):
+    for recording in (
+        take,
+        take.keep("camera"),
+        inputanim.open(b'{"format": "inputanim-json/1", "version": [1, 1]}'),
+    ):
         figure = recording.plot()
         figure.savefig(tmp_path / "plot.png")
         assert len(figure.axes) == 4 and (tmp_path / "plot.png").stat().st_size > 5000

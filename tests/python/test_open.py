@@ -15,12 +15,25 @@ import inputanim
 
 def test_a_path_bytes_and_a_file_give_the_same_recording(sample_path: Path) -> None:
     data = sample_path.read_bytes()
-    sources = [sample_path, str(sample_path), data, bytearray(data), memoryview(data), io.BytesIO(data)]
-    with open(sample_path, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+    sources = [
+        sample_path,
+        str(sample_path),
+        data,
+        bytearray(data),
+        memoryview(data),
+        io.BytesIO(data),
+    ]
+    with (
+        open(sample_path, "rb") as file,
+        mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped,
+    ):
         sources += [file, mapped]
         opened = [inputanim.open(source) for source in sources]
     assert [each.to_bytes() == data for each in opened] == [True] * len(sources)
-    assert [each.name for each in opened] == ["two-hands"] * 2 + ["recording"] * 4 + ["two-hands", "recording"]
+    assert [each.name for each in opened] == ["two-hands"] * 2 + ["recording"] * 4 + [
+        "two-hands",
+        "recording",
+    ]
 
 
 @pytest.mark.parametrize("format", ["json", "csv", "glb"])

@@ -14,7 +14,9 @@ import inputanim
 
 CURVES = list(inputanim.synthesize(0.1, 30).curves)
 
-numbers = st.floats(width=32, allow_nan=False) | st.sampled_from([0.0, -0.0, 1e-45, 3.4028234663852886e38])
+numbers = st.floats(width=32, allow_nan=False) | st.sampled_from(
+    [0.0, -0.0, 1e-45, 3.4028234663852886e38]
+)
 keys = st.lists(st.tuples(numbers, numbers), max_size=6)
 full_keys = st.lists(
     st.tuples(*[numbers] * 6, st.integers(-(2**31), 2**31 - 1)),
@@ -28,9 +30,16 @@ def as_json(value: float) -> Any:
     return value if np.isfinite(value) else ("Infinity" if value > 0 else "-Infinity")
 
 
-def document(form: str, curves: dict[str, tuple[int, int, Any]], markers: list[tuple[float, str]]) -> bytes:
+def document(
+    form: str, curves: dict[str, tuple[int, int, Any]], markers: list[tuple[float, str]]
+) -> bytes:
     listed = [
-        {"name": name, "pre": pre, "post": post, "keys": [[as_json(each) for each in key] for key in some]}
+        {
+            "name": name,
+            "pre": pre,
+            "post": post,
+            "keys": [[as_json(each) for each in key] for key in some],
+        }
         for name, (pre, post, some) in curves.items()
     ]
     text = {
@@ -51,7 +60,9 @@ markers = st.lists(st.tuples(numbers, names), max_size=3)
 
 @settings(max_examples=60, deadline=None)
 @given(curves_of(keys), markers)
-def test_short_keys_come_back_with_every_bit(curves: dict[str, Any], some: list[tuple[float, str]]) -> None:
+def test_short_keys_come_back_with_every_bit(
+    curves: dict[str, Any], some: list[tuple[float, str]]
+) -> None:
     recording = inputanim.open(document("mrtk-1.1", curves, some))
     data = recording.to_bytes()
     again = inputanim.open(data, form="mrtk-1.1")
@@ -60,13 +71,19 @@ def test_short_keys_come_back_with_every_bit(curves: dict[str, Any], some: list[
     for name, (pre, post, wanted) in curves.items():
         curve = again.curves[name]
         assert (curve.pre_wrap, curve.post_wrap, len(curve)) == (pre, post, len(wanted))
-        assert np.stack([curve.times, curve.values], 1).tobytes() == b"".join(struct.pack("<ff", *key) for key in wanted)
+        assert np.stack([curve.times, curve.values], 1).tobytes() == b"".join(
+            struct.pack("<ff", *key) for key in wanted
+        )
 
 
 @settings(max_examples=30, deadline=None)
 @given(curves_of(full_keys), markers)
-def test_keys_with_tangents_come_back_with_every_bit(curves: dict[str, Any], some: list[tuple[float, str]]) -> None:
-    states = {name: value for name, value in curves.items() if not name.endswith(("tracked", "pinch"))}
+def test_keys_with_tangents_come_back_with_every_bit(
+    curves: dict[str, Any], some: list[tuple[float, str]]
+) -> None:
+    states = {
+        name: value for name, value in curves.items() if not name.endswith(("tracked", "pinch"))
+    }
     recording = inputanim.open(document("1.1-28-markers", states, some))
     data = recording.to_bytes(layout="1.1-28-markers")
     again = inputanim.open(data, form="1.1-28-markers")
@@ -81,7 +98,9 @@ def test_keys_with_tangents_come_back_with_every_bit(curves: dict[str, Any], som
 
 @settings(max_examples=40, deadline=None)
 @given(st.data())
-def test_whatever_is_asked_of_any_recording_ends_in_an_answer_or_an_error(data: st.DataObject) -> None:
+def test_whatever_is_asked_of_any_recording_ends_in_an_answer_or_an_error(
+    data: st.DataObject,
+) -> None:
     recording = inputanim.open(document("mrtk-1.1", data.draw(curves_of(keys)), data.draw(markers)))
     first, last = data.draw(numbers), data.draw(numbers)
     for question in (

@@ -21,7 +21,12 @@ def test_samples_have_the_shapes_that_models_want(take: inputanim.Recording) -> 
         assert np.isnan(hand.position[~hand.tracked]).all() and (~hand.tracked).any()
         assert np.isfinite(hand.position[hand.tracked]).all()
         assert np.allclose(np.linalg.norm(hand.rotation[hand.tracked][:, 1:], axis=2), 1, atol=1e-5)
-    assert samples.camera.position.shape == samples.gaze.origin.shape == samples.gaze.direction.shape == (count, 3)
+    assert (
+        samples.camera.position.shape
+        == samples.gaze.origin.shape
+        == samples.gaze.direction.shape
+        == (count, 3)
+    )
     assert samples.camera.rotation.shape == (count, 4)
 
 
@@ -31,7 +36,9 @@ def test_samples_are_what_curves_and_frames_say_at_those_times(take: inputanim.R
     assert np.array_equal(samples.times, times)
     for axis, letter in enumerate("xyz"):
         expected = take.curves[f"hand.right.IndexTip.position.{letter}"].evaluate(times)
-        assert np.array_equal(samples.right.position[:, inputanim.JOINTS.index("IndexTip"), axis], expected)
+        assert np.array_equal(
+            samples.right.position[:, inputanim.JOINTS.index("IndexTip"), axis], expected
+        )
     for i, time in enumerate(times):
         frame = take.evaluate(float(time))
         assert np.array_equal(frame.camera.position, samples.camera.position[i])
@@ -43,9 +50,16 @@ def test_samples_are_what_curves_and_frames_say_at_those_times(take: inputanim.R
             assert (hand.tracked, hand.pinch) == (sampled.tracked[i], sampled.pinch[i])
 
 
-def test_arrays_are_views_of_one_block_with_time_as_the_contiguous_axis(take: inputanim.Recording) -> None:
+def test_arrays_are_views_of_one_block_with_time_as_the_contiguous_axis(
+    take: inputanim.Recording,
+) -> None:
     samples = take.sample(60)
-    parts = [samples.camera.position, samples.left.position, samples.right.rotation, samples.gaze.direction]
+    parts = [
+        samples.camera.position,
+        samples.left.position,
+        samples.right.rotation,
+        samples.gaze.direction,
+    ]
     assert all(part.strides[0] == part.itemsize and not part.flags.owndata for part in parts)
     assert np.may_share_memory(samples.left.position, samples.left.rotation)
     stride = samples.camera.position.strides[1]
@@ -80,7 +94,9 @@ def test_gaps_rotations_and_signs_are_what_was_asked_for(take: inputanim.Recordi
 
 def test_velocities_come_in_metres_and_radians_per_second(take: inputanim.Recording) -> None:
     samples = take.sample(120, velocities=True)
-    assert samples.left.velocity.shape == samples.left.angular_velocity.shape == (len(samples), 27, 3)
+    assert (
+        samples.left.velocity.shape == samples.left.angular_velocity.shape == (len(samples), 27, 3)
+    )
     head = samples.camera.position.astype(float)
     expected = (head[2:] - head[:-2]) / (samples.times[2:] - samples.times[:-2])[:, None]
     assert np.allclose(samples.camera.velocity[1:-1], expected, atol=1e-4)

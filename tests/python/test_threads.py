@@ -58,7 +58,9 @@ def long_takes() -> tuple[Recording, Recording, bytes]:
 
 
 @pytest.mark.parametrize("name", LONG_CALLS)
-def test_other_threads_run_while_the_library_works(long_takes: tuple[Recording, Recording, bytes], name: str) -> None:
+def test_other_threads_run_while_the_library_works(
+    long_takes: tuple[Recording, Recording, bytes], name: str
+) -> None:
     LONG_CALLS[name](*long_takes)  # imports what it needs
     running, done = threading.Event(), threading.Event()
     ticks, inside = 0, False

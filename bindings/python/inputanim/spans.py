@@ -15,7 +15,9 @@ def window_of(recording: Recording) -> Span:
 
 
 def spans_of(curve: Curve, window: Span, shortest: float = 0.0) -> list[Span]:
-    """From when to when a state curve is on, within a window; those less than `shortest` apart become one."""
+    """From when to when a state curve is on, within a window; those less than `shortest` apart
+    become one.
+    """
     usable = np.isfinite(curve.times)
     times, on = curve.times[usable].astype(float), curve.values[usable] > 0.5
     if len(times) == 0:

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 
 class Shown:
-    """A recording in the viewer. Notebooks display it; it needs no network, and no IPython to be made."""
+    """A recording in the viewer. Notebooks display it; it needs no network, and no IPython to be
+    made.
+    """
 
     def __init__(self, recording: Recording, height: int) -> None:
         self.html = (recording.convert("html").bytes or b"").decode("utf-8")

@@ -178,9 +178,13 @@ Notes save(const Handle& handle, const std::filesystem::path& path, std::string_
 } // namespace
 
 void bind_convert(nb::module_& module) {
-    module.def("convert", convert, nb::arg("recording"), nb::arg("format"), nb::arg("options"));
+    module.def("convert", convert, nb::arg("recording"), nb::arg("format"), nb::arg("options"),
+               nb::sig("def convert(recording: Recording, format: str, options: dict[str, typing.Any]) -> "
+                       "tuple[bytes, list[str]]"));
     module.def("save", save, nb::arg("recording"), nb::arg("path"), nb::arg("format"), nb::arg("options"),
-               nb::arg("replace"));
+               nb::arg("replace"),
+               nb::sig("def save(recording: Recording, path: str, format: str, options: dict[str, typing.Any], "
+                       "replace: bool) -> list[str]"));
     module.def(
         "format_named",
         [](std::string_view path) {

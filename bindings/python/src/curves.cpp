@@ -91,9 +91,11 @@ void bind_curves(nb::module_& module) {
             const std::size_t keys = self.curve->key_count();
             return "<Curve " + curve_name(self.index) + ": " + std::to_string(keys) + (keys == 1 ? " key>" : " keys>");
         });
-    nb::list joints;
-    for (std::size_t i = 0; i < joint_count; ++i) joints.append(info(joint(i)).name);
-    module.attr("JOINTS") = nb::tuple(joints);
+    module.def("joint_names", [] {
+        std::vector<std::string_view> names;
+        for (std::size_t i = 0; i < joint_count; ++i) names.push_back(info(joint(i)).name);
+        return names;
+    });
     module.def("curves", curves_of, nb::arg("recording"),
                nb::sig("def curves(recording: Recording) -> dict[str, Curve]"));
 }
