@@ -72,7 +72,9 @@ def measure(program: str, path: Path) -> dict[str, float]:
 
     recording = inputanim.open(path)
     for _ in range(ROUNDS):
-        done = subprocess.run([program, path, str(RUNS)], capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            [program, path, str(RUNS)], capture_output=True, text=True, check=True
+        )
         for name, each in json.loads(done.stdout).items():
             note(f"cpp_{name}", min(each))
         note("open", fastest(lambda: inputanim.open(path)))
