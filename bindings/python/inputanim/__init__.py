@@ -13,7 +13,8 @@ from .analysis import Analysis, Comparison, Epoch, Event, Figure, JointDistance,
 from .curves import Curve, Curves
 from .errors import Error
 from .findings import Finding
-from .recording import JOINTS, Converted, Marker, Recording, join, open, synthesize
+from .opening import join, open, synthesize
+from .recording import JOINTS, Converted, Marker, Recording
 from .tables import TABLES, Table
 from .values import Frame, Hand, Pose, Ray, Samples
 
