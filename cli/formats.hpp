@@ -1,38 +1,21 @@
-// The formats that recordings come in and go out as.
+// The formats that recordings come in and go out as, with what the shell adds to them.
 #pragma once
 
 #include <functional>
 #include <optional>
-#include <span>
 #include <string>
-#include <string_view>
 
-#include <inputanim/convert/bvh.hpp>
-#include <inputanim/convert/csv.hpp>
-#include <inputanim/convert/gltf.hpp>
-#include <inputanim/convert/unity.hpp>
-#include <inputanim/convert/usd.hpp>
+#include <inputanim/convert/export.hpp>
 
 #include "common.hpp"
 
 namespace cli {
 
-enum class Format { bin, json, glb, csv, bvh, usda, anim, html };
-
-struct FormatInfo {
-    Format format{};
-    std::string_view name;  // as --to has it, and the file's extension
-    std::string_view what;  // it is
-    std::string_view lacks; // what it cannot hold, or holds otherwise
-    bool reads = false;     // all of them are written
-};
-[[nodiscard]] std::span<const FormatInfo> all_formats() noexcept;
-[[nodiscard]] const FormatInfo& info(Format format) noexcept;
-
-// What a file's name says.
-[[nodiscard]] std::optional<Format> format_named(const std::string& path);
-// What the bytes are, whatever the file is called.
-[[nodiscard]] Format format_of(const inputanim::Bytes& bytes) noexcept;
+using inputanim::all_formats;
+using inputanim::Format;
+using inputanim::format_named;
+using inputanim::format_of;
+using inputanim::FormatInfo;
 
 struct HtmlOptions {
     std::string name = "recording.bin"; // what the page calls it
@@ -40,12 +23,7 @@ struct HtmlOptions {
 };
 
 // How the formats of other programs shall be.
-struct ExportOptions {
-    inputanim::GltfOptions glb;
-    inputanim::CsvOptions csv;
-    inputanim::BvhOptions bvh;
-    inputanim::UsdOptions usda;
-    inputanim::UnityClipOptions anim;
+struct ExportOptions : inputanim::ExportOptions {
     HtmlOptions html;
 
     // Recordings that have a name in a file get it from the file's; "-" has none.

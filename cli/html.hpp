@@ -1,12 +1,10 @@
 // Text for HTML and SVG.
 #pragma once
 
-#include <string>
-#include <string_view>
+#include <inputanim/convert/html.hpp>
 
 namespace cli {
 
-// As text or as a quoted attribute.
-[[nodiscard]] std::string escaped(std::string_view text);
+using inputanim::escaped;
 
 } // namespace cli

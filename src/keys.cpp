@@ -142,6 +142,17 @@ void bring_together(std::span<Curve> axes) {
     for (Curve& axis : axes) axis.times = axes[0].times;
 }
 
+Animation with_common_rotation_keys(Animation animation, const CurveSet& wanted) {
+    for (const Channel& channel : channels()) {
+        const auto axes = curves(animation, channel);
+        if (channel.kind != ChannelKind::rotation || axes.empty()) continue;
+        bool is_wanted = false;
+        for (std::size_t axis = 0; axis < channel.axes; ++axis) is_wanted |= wanted.test(channel.first + axis);
+        if (is_wanted && !have_same_times(axes)) bring_together(axes);
+    }
+    return animation;
+}
+
 std::vector<float> union_of_times(std::span<const Curve> axes) {
     if (have_same_times(axes)) {
         std::vector<float> times(axes[0].times.begin(), axes[0].times.end());

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <inputanim/animation.hpp>
+#include <inputanim/select.hpp>
 
 namespace inputanim {
 
@@ -40,6 +41,10 @@ void hold_ends(Curve& curve) noexcept;
 // Gives all axes of a vector keys at the times of all of them, playing as before, and one column of times. Axes become
 // playable; one without keys gets some of value 0, as it played.
 void bring_together(std::span<Curve> axes);
+
+// The same for the rotations that any of the curves belong to. Signs go on from key to key only where the axes have
+// keys in common: then samples do not depend on where a grid is parted.
+[[nodiscard]] Animation with_common_rotation_keys(Animation animation, const CurveSet& wanted);
 
 // All times that any of the curves has a key at, ascending, each once. The curves are playable.
 [[nodiscard]] std::vector<float> union_of_times(std::span<const Curve> axes);

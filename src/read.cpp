@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -41,6 +42,13 @@ private:
     std::shared_ptr<std::byte> block_;
     std::size_t used_ = 0;
 };
+
+// Leaves no keys to curves that nobody wants.
+void forget_others(Scan& scan, const CurveSet& wanted) noexcept {
+    for (std::size_t curve = 0; curve < curve_count; ++curve) {
+        if (!wanted.test(curve)) scan.index.curves[curve].key_count = 0;
+    }
+}
 
 std::size_t block_size(const Scan& scan, std::size_t trailing) noexcept {
     std::size_t size = aligned(trailing);
@@ -110,10 +118,12 @@ private:
     Column<float> times_; // of the last curve that had keys
 };
 
-Result<Recording> decode(std::span<const std::byte> bytes, Scan&& scan, Arena* arena) {
+Result<Recording> decode(std::span<const std::byte> bytes, Scan&& scan, const ReadOptions& options) {
+    if (options.curves) forget_others(scan, *options.curves);
     const auto trailing = scan.error ? std::span<const std::byte>() : bytes.subspan(scan.end);
     Arena own;
-    auto block = (arena != nullptr ? *arena : own).block(std::max<std::size_t>(block_size(scan, trailing.size()), 1));
+    auto block = (options.arena != nullptr ? *options.arena : own)
+                     .block(std::max<std::size_t>(block_size(scan, trailing.size()), 1));
     if (block == nullptr) return Error{ErrorCode::out_of_memory, {}, "", "not enough memory for the keys"};
     Slices slices(std::move(block));
 
@@ -139,20 +149,50 @@ Result<Recording> decode(std::span<const std::byte> bytes, Scan&& scan, Arena* a
     return recording;
 }
 
+// The first and last finite time of keys that are `stride` bytes apart; the first lies after the last where there is
+// none.
+template <std::size_t stride>
+INPUTANIM_CLONES void widen(const std::byte* keys, std::size_t count, float& first, float& last) noexcept {
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto bits = wire::load<std::uint32_t>(keys + i * stride);
+        const float time = std::bit_cast<float>(bits);
+        const bool finite = wire::is_non_finite(bits) == 0;
+        first = finite && time < first ? time : first;
+        last = finite && time > last ? time : last;
+    }
+}
+
 } // namespace
+
+std::optional<TimeSpan> span_of(std::span<const std::byte> bytes, const Index& index) noexcept {
+    float first = std::numeric_limits<float>::infinity();
+    float last = -first;
+    for (std::size_t curve = 0; curve < index.curves.size(); ++curve) {
+        const CurveEntry& entry = index.curves[curve];
+        if (entry.key_count == 0) continue;
+        const std::byte* keys = bytes.data() + entry.key_offset;
+        if (wire::has_tangents(info(index.layout.form), curve)) {
+            widen<wire::long_key_bytes>(keys, entry.key_count, first, last);
+        } else {
+            widen<wire::short_key_bytes>(keys, entry.key_count, first, last);
+        }
+    }
+    if (first > last) return std::nullopt;
+    return TimeSpan{first, last};
+}
 
 Result<Recording> read(std::span<const std::byte> bytes, const ReadOptions& options) {
     auto found = wire::find_form(bytes, options.form);
     if (!found) return std::move(found).error();
     if (found->error) return *std::move(found->error);
-    return decode(bytes, *std::move(found), options.arena);
+    return decode(bytes, *std::move(found), options);
 }
 
 Result<Recording> salvage(std::span<const std::byte> bytes, const ReadOptions& options) {
     auto found = wire::find_form(bytes, options.form);
     if (!found) return std::move(found).error();
     const auto error = found->error;
-    auto recording = decode(bytes, *std::move(found), options.arena);
+    auto recording = decode(bytes, *std::move(found), options);
     if (recording && error) {
         recording->findings.push_back({.code = FindingCode::truncated,
                                        .where = error->field,

@@ -10,12 +10,14 @@
 
 #include <inputanim/recording.hpp>
 #include <inputanim/result.hpp>
+#include <inputanim/select.hpp>
 
 namespace inputanim {
 
 struct ReadOptions {
-    std::optional<Form> form; // insist on a form; by default it is found from the bytes
-    Arena* arena = nullptr;   // memory to use again; by default every recording gets its own
+    std::optional<Form> form;       // insist on a form; by default it is found from the bytes
+    Arena* arena = nullptr;         // memory to use again; by default every recording gets its own
+    std::optional<CurveSet> curves; // decode these alone: the others have no keys; by default all
 };
 
 [[nodiscard]] Result<Recording> read(std::span<const std::byte> bytes, const ReadOptions& options = {});
@@ -40,5 +42,8 @@ struct Index {
 };
 
 [[nodiscard]] Result<Index> index(std::span<const std::byte> bytes, const ReadOptions& options = {});
+
+// From the first to the last key of any curve, as span_of(Animation) has it, of the same bytes.
+[[nodiscard]] std::optional<TimeSpan> span_of(std::span<const std::byte> bytes, const Index& index) noexcept;
 
 } // namespace inputanim

@@ -49,17 +49,6 @@ private:
     std::size_t count_ = 0;
 };
 
-// Signs go on from key to key only where the axes have keys in common: then they do not depend on where rows are
-// parted.
-Animation with_common_rotation_keys(Animation animation, std::span<const SampledColumn> columns) {
-    for (const SampledColumn& column : columns) {
-        const Channel& channel = channel_of(column.curve);
-        const auto axes = curves(animation, channel);
-        if (channel.kind == ChannelKind::rotation && !have_same_times(axes)) bring_together(axes);
-    }
-    return animation;
-}
-
 } // namespace
 
 std::size_t KeyTimes::add(const Curve& curve) {
@@ -122,7 +111,9 @@ Result<NextTime> row_times(const Animation& animation, const CsvOptions& options
 Result<std::size_t> for_each_sampled(const Animation& animation, std::span<const SampledColumn> columns,
                                      const NextTime& next, const SampleOptions& options,
                                      const std::function<bool(const SampledRows& rows)>& visit) {
-    const Animation sampled = options.continuous_signs ? with_common_rotation_keys(animation, columns) : animation;
+    CurveSet wanted;
+    for (const SampledColumn& column : columns) wanted.set(column.curve);
+    const Animation sampled = options.continuous_signs ? with_common_rotation_keys(animation, wanted) : animation;
     std::vector<float> memory(columns.size() * stride);
     std::array<std::vector<std::uint8_t>, 2> masks{std::vector<std::uint8_t>(stride),
                                                    std::vector<std::uint8_t>(stride)};

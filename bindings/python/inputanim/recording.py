@@ -1,0 +1,326 @@
+"""Recordings: open them, look at them, take numbers out of them."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import os
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from . import _core
+from .analysis import Analysis, Comparison, analysis_of, comparison_of
+from .curves import Curves
+from .edits import Edits
+from .errors import Error
+from .exports import Converted, Exports
+from .findings import Finding, findings_of
+from .values import Frame, Samples, split
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+    from .viewer import Shown
+
+__all__ = ["JOINTS", "Converted", "Marker", "Recording", "join", "open", "synthesize"]
+
+JOINTS: tuple[str, ...] = _core.JOINTS
+"""The 27 joints of a hand, in the order of files."""
+
+# A layout that holds everything a recording can have.
+_WIDEST = "1.1-28-markers"
+
+Span = tuple[float, float]
+
+
+class Marker(NamedTuple):
+    time: float
+    name: str
+
+
+class Recording(Edits, Exports):
+    """What a file says: head, hands and gaze over time. It never changes; edits give new ones.
+
+    Seconds and metres, in Unity's axes: left-handed, +X right, +Y up, +Z forward.
+    """
+
+    name: str
+    """What to call it: of one from a file, the file's name without its ending."""
+    report: dict[str, Any]
+    """What the edit that made it tells: of fill, reduce and repair; else empty."""
+
+    def __init__(self, core: _core.Recording, name: str = "recording", report: str = "{}") -> None:
+        self._core = core
+        self.name = name
+        self.report = json.loads(report)
+
+    def _edited(self, made: _core.Recording, report: str = "{}") -> Recording:
+        return Recording(made, self.name, report)
+
+    # --- what it is ---
+
+    @property
+    def duration(self) -> float:
+        """Seconds of play time, measured from 0, as MRTK counts it."""
+        return self._core.duration
+
+    @property
+    def span(self) -> Span | None:
+        """The first and the last time of any key; None without keys."""
+        return self._core.span
+
+    @property
+    def layout(self) -> str:
+        """The on-disk form: "mrtk-1.1"."""
+        return self._core.layout
+
+    @property
+    def version(self) -> tuple[int, int]:
+        return self._core.version
+
+    @property
+    def key_count(self) -> int:
+        return self._core.key_count
+
+    @property
+    def markers(self) -> list[Marker]:
+        """In the order of the file."""
+        return [Marker(*each) for each in self._core.markers]
+
+    @cached_property
+    def info(self) -> dict[str, Any]:
+        """What it holds in a few numbers, as `inputanim info --json` has it."""
+        found: dict[str, Any] = json.loads(self._core.info())
+        return found
+
+    @cached_property
+    def findings(self) -> list[Finding]:
+        """What is odd about it, most severe first."""
+        return findings_of(self._core.check())
+
+    @cached_property
+    def curves(self) -> Curves:
+        """Every curve by its name: `rec.curves["hand.left.IndexTip.position.x"].times`."""
+        return Curves(self._core)
+
+    # --- values ---
+
+    def evaluate(self, time: float, *, raw_rotations: bool = False) -> Frame:
+        """Everything at one moment, as Unity plays it; raw rotations are not brought to length one."""
+        values = _core.evaluate(self._core, time, raw_rotations)
+        parts = self._core.parts
+        first_state = 7 if parts[0] else 0
+        head, left, right, gaze = split(values, None, values[first_state:] > 0.5, parts)
+        return Frame(time, head, left, right, gaze)
+
+    def sample(
+        self,
+        rate: float = 60.0,
+        *,
+        times: ArrayLike | None = None,
+        span: Span | None = None,
+        gaps: str = "nan",
+        rotations: str = "normalised",
+        continuous_signs: bool = True,
+        velocities: bool = False,
+    ) -> Samples:
+        """Everything on a time grid: `rate` per second from the first key to the last, or within `span`, or at `times`.
+
+        `gaps` is what joints are while their hand is not tracked: "nan", "hold" (the last pose) or "line" (to the next
+        one, as MRTK plays it). `rotations` are "normalised", "slerp" or "raw"; their signs are continuous from key to
+        key unless you want those that are stored. `velocities` are differences of neighbouring samples.
+        """
+        grid = None if times is None else np.ascontiguousarray(times, dtype=np.float32).reshape(-1)
+        if grid is not None and span is not None:
+            raise ValueError("give times or a span, not both")
+        made, values, changes, tracked = _core.sample(
+            self._core, rate, grid, span, gaps, rotations, continuous_signs, velocities
+        )
+        return Samples(made, *split(values, changes, tracked, self._core.parts))
+
+    # --- analysis ---
+
+    def analyse(
+        self,
+        *,
+        rate: float | None = None,
+        joints: str | Iterable[str] | None = None,
+        window: float | None = None,
+        order: int | None = None,
+        pinch: Mapping[str, float] | None = None,
+        reach: Mapping[str, float] | None = None,
+        ivt: Mapping[str, float] | None = None,
+        idt: Mapping[str, float] | None = None,
+        epochs: Mapping[str, Span] | Iterable[Span] = (),
+        by: str | None = None,
+        margins: Span | None = None,
+    ) -> Analysis:
+        """What hands, head and eyes did, in numbers; docs/analysis.md defines them.
+
+        rate: samples per second, by default the recording's own. joints: whose motion is measured ("all", "*Tip",
+        by default Palm and IndexTip). window, order: seconds that derivatives are taken from (0.12), and the order of
+        their polynomial (3). pinch: closes (0.02 m), opens (0.03 m), dispute (0.1 s). reach: peak (0.25 m/s), edge
+        (0.05 m/s), shortest (0.1 s). ivt: speed (30 deg/s), shortest (0.06 s). idt: dispersion (1 deg), shortest
+        (0.1 s). epochs: parts with figures of their own, {name: (from, to)} or [(from, to)]; by: one for every event of
+        a kind, longer by the margins (before, after).
+        """
+        named = epochs.items() if isinstance(epochs, Mapping) else (("", span) for span in epochs)
+        options = {
+            "rate": rate,
+            "joints": _joined(joints),
+            "window": window,
+            "order": order,
+            "pinch": pinch,
+            "reach": reach,
+            "ivt": ivt,
+            "idt": idt,
+            "epochs": [(name, first, last) for name, (first, last) in named],
+            "by": by,
+            "margins": margins,
+        }
+        return analysis_of(_core.analyse(self._core, options))
+
+    def compare(
+        self,
+        other: Recording,
+        *,
+        hand: str | None = None,
+        joints: str | Iterable[str] | None = None,
+        centre: str = "hand",
+        rate: float = 30.0,
+        band: float = 0.25,
+        span_a: Span | None = None,
+        span_b: Span | None = None,
+    ) -> Comparison:
+        """How near its hands are to those of another, at whatever pace: this one is a, the other b.
+
+        hand: "left" or "right", by default those that both have. centre: from what joints are seen ("hand", "start",
+        "world"). band: how far the pace may differ, a share of the length. spans: seconds, by default all.
+        """
+        options = {
+            "hand": hand,
+            "joints": _joined(joints),
+            "centre": centre,
+            "rate": rate,
+            "band": band,
+            "span_a": span_a,
+            "span_b": span_b,
+        }
+        return comparison_of(_core.compare(self._core, other._core, options))
+
+    # --- looks ---
+
+    def __repr__(self) -> str:
+        return f"<Recording {self.name}: {self.duration:.3f} s, {self.key_count:,} keys>"
+
+    def __str__(self) -> str:
+        from .card import text_of
+
+        return text_of(self)
+
+    def _repr_html_(self) -> str:
+        from .card import html_of
+
+        return html_of(self)
+
+    def plot(self) -> matplotlib.figure.Figure:
+        """When hands were tracked and pinched, how fast they were, where they went; needs matplotlib."""
+        try:
+            from .plot import figure_of
+        except ImportError as error:
+            raise ImportError("plot needs matplotlib: pip install inputanim[plot]") from error
+        return figure_of(self)
+
+    def show(self, *, height: int = 600) -> Shown:
+        """The viewer, in a notebook; `height` is in pixels."""
+        from .viewer import Shown
+
+        return Shown(self, height)
+
+    # --- copies ---
+
+    def __copy__(self) -> Recording:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Recording:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._core.damaged:
+            return _restored, (self._core.damaged, self._core.form, True, self.name, self.report)
+        try:
+            return _restored, (self.to_bytes(), self.layout, False, self.name, self.report)
+        except Error as error:
+            if error.code != "cannot_hold":
+                raise
+        return _restored, (self.to_bytes(layout=_WIDEST), _WIDEST, False, self.name, self.report)
+
+
+def _restored(data: bytes, form: str | None, salvage: bool, name: str, report: dict[str, Any]) -> Recording:
+    recording = open(data, form=form, salvage=salvage)
+    recording.name, recording.report = name, report
+    return recording
+
+
+def open(
+    source: str | os.PathLike[str] | builtins.bytes | bytearray | memoryview | BinaryIO,
+    *,
+    form: str | None = None,
+    salvage: bool = False,
+) -> Recording:
+    """A recording from a path, bytes or a binary file: .bin, or the .json, .csv and .glb that `convert` makes.
+
+    `form` insists on an on-disk form of .bin ("mrtk-1.0"); by default it is found from the bytes. `salvage` gives, of a
+    damaged file, what lies before the damage; a finding says what is missing.
+    """
+    if isinstance(source, (str, os.PathLike)):
+        path = os.fsdecode(source)
+        return Recording(_core.open_path(path, form, salvage), Path(path).stem)
+    name = "recording"
+    if hasattr(source, "read"):
+        file_name = getattr(source, "name", None)
+        name = Path(file_name).stem if isinstance(file_name, str) else name
+        source = source.read()
+        if isinstance(source, str):
+            raise TypeError("the file gives text: open it in binary mode, open(path, 'rb')")
+    try:
+        data = np.frombuffer(source, dtype=np.uint8) if len(source) else np.empty(0, np.uint8)
+    except (TypeError, ValueError) as error:
+        raise TypeError(f"expected a path, bytes or a binary file, not {type(source).__name__}") from error
+    return Recording(_core.open_bytes(data, form, salvage), name)
+
+
+def join(recordings: Iterable[Recording], *, blend: float = 0) -> Recording:
+    """One after the other; `blend` is how many seconds one takes to turn into the next."""
+    listed = list(recordings)
+    made = _core.join([each._core for each in listed], blend)
+    return Recording(made, listed[0].name)
+
+
+def synthesize(
+    duration: float = 5.0,
+    rate: float = 60.0,
+    seed: int = 1,
+    *,
+    time_jitter: float = 0.0,
+    noise: float = 0.0,
+    sign_flips: bool = False,
+    gaps: bool = True,
+    markers: bool = True,
+) -> Recording:
+    """Made motion that could be a person's; the same arguments give the same recording.
+
+    duration in seconds, keys per second, the seed of the motion; time_jitter: seconds by which key times stray; noise:
+    metres on joints; sign_flips: as trackers have; gaps: each hand leaves the view once; markers: names for what happens.
+    """
+    made = _core.synthesize(duration, rate, seed, time_jitter, noise, sign_flips, gaps, markers)
+    return Recording(made, f"synthesized-{seed}")
+
+
+def _joined(names: str | Iterable[str] | None) -> str | None:
+    return names if names is None or isinstance(names, str) else ",".join(names)

@@ -1,0 +1,55 @@
+#include "bindings.hpp"
+
+namespace inputanim::python {
+
+void raise(Error error) {
+    throw Raised{std::move(error)};
+}
+
+void raise_bad_argument(std::string field, std::string reason) {
+    raise({.code = ErrorCode::bad_argument, .field = std::move(field), .reason = std::move(reason)});
+}
+
+nb::str text_of(std::string_view bytes) {
+    PyObject* const text = PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "replace");
+    if (text == nullptr) throw nb::python_error();
+    return nb::steal<nb::str>(text);
+}
+
+namespace {
+
+void set_python_error(const Error& error) {
+    const nb::str text = text_of(message(error));
+    if (error.code == ErrorCode::bad_argument) return PyErr_SetObject(PyExc_ValueError, text.ptr());
+    if (error.code == ErrorCode::out_of_memory) return PyErr_SetObject(PyExc_MemoryError, text.ptr());
+    const nb::object type = nb::module_::import_("inputanim.errors").attr("Error");
+    const nb::object offset = error.offset ? nb::object(nb::int_(*error.offset)) : nb::none();
+    const std::string_view code = name(error.code);
+    const nb::object made = type(text, nb::str(code.data(), code.size()), offset, text_of(error.field));
+    PyErr_SetObject(type.ptr(), made.ptr());
+}
+
+void translate(const std::exception_ptr& thrown, void* /*payload*/) {
+    try {
+        std::rethrow_exception(thrown);
+    } catch (const Raised& raised) {
+        set_python_error(raised.error);
+    }
+}
+
+} // namespace
+} // namespace inputanim::python
+
+NB_MODULE(_core, module) {
+    using namespace inputanim::python;
+    module.doc() =
+        "The C++ library behind the package; use `inputanim`, which has the same words and the documentation.";
+    nb::register_exception_translator(translate);
+    bind_recording(module);
+    bind_curves(module);
+    bind_values(module);
+    bind_edit(module);
+    bind_convert(module);
+    bind_analysis(module);
+    bind_tables(module);
+}

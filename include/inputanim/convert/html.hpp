@@ -1,0 +1,29 @@
+// The viewer's page with a recording inside: one file that opens from disk and asks the network for nothing.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <inputanim/put.hpp>
+#include <inputanim/result.hpp>
+
+namespace inputanim {
+
+// Text for HTML and SVG, or for a quoted attribute there.
+[[nodiscard]] std::string escaped(std::string_view text);
+
+// A page, parted where recordings go.
+struct PageText {
+    std::string_view before;
+    std::string_view after;
+};
+// An error where the page has no such place.
+[[nodiscard]] Result<PageText> part_page(std::string_view page);
+
+// `name` is what the page calls the recording, `file` the bytes of a .bin file.
+[[nodiscard]] Result<void> write_html(const PageText& page, std::string_view name, std::span<const std::byte> file,
+                                      const Put& put);
+
+} // namespace inputanim

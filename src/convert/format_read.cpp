@@ -1,0 +1,25 @@
+#include <inputanim/convert/csv.hpp>
+#include <inputanim/convert/format.hpp>
+#include <inputanim/convert/gltf.hpp>
+#include <inputanim/convert/json.hpp>
+#include <inputanim/read.hpp>
+
+namespace inputanim {
+
+Result<Recording> decode(std::span<const std::byte> bytes, std::optional<Form> form) {
+    const Format format = format_of(bytes);
+    if (form && format != Format::bin) {
+        return Error{.code = ErrorCode::form_mismatch,
+                     .field = "form",
+                     .reason = "a ." + std::string(info(format).name) + " recording says itself which form it has"};
+    }
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    switch (format) {
+        case Format::json: return from_json(text);
+        case Format::glb: return from_glb(bytes);
+        case Format::csv: return from_csv(text);
+        default: return read(bytes, {.form = form});
+    }
+}
+
+} // namespace inputanim
