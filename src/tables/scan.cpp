@@ -159,6 +159,7 @@ private:
         const TableOptions& options = plan_.options;
         const auto loaded = load(plan_, source, arena);
         if (options.table == Table::recordings) {
+            if (!loaded) progress_->fail({source.name, loaded.error()}); // and a row
             put_recording(cells, source, loaded);
             static_cast<void>(cells.end_row());
             return {};
@@ -174,6 +175,7 @@ private:
     }
 
     static Error in_recording(const TableSource& source, Error error) {
+        if (error.code == ErrorCode::cannot_open) return error; // it names the file
         error.reason = source.name + ": " + error.reason;
         return error;
     }

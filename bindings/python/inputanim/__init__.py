@@ -14,12 +14,14 @@ from .curves import Curve, Curves
 from .errors import Error
 from .findings import Finding
 from .recording import JOINTS, Converted, Marker, Recording, join, open, synthesize
+from .tables import TABLES, Table
 from .values import Frame, Hand, Pose, Ray, Samples
 
 __version__ = "0.1.0"
 
 __all__ = [
     "JOINTS",
+    "TABLES",
     "Analysis",
     "Comparison",
     "Converted",
@@ -40,6 +42,7 @@ __all__ = [
     "Recording",
     "Samples",
     "Series",
+    "Table",
     "join",
     "open",
     "synthesize",

@@ -8,68 +8,10 @@
 namespace inputanim::python {
 namespace {
 
-constexpr Choice<Side> sides[]{{"left", Side::left}, {"right", Side::right}};
-constexpr Choice<Centre> centres[]{{"hand", Centre::hand}, {"start", Centre::start}, {"world", Centre::world}};
-
-std::vector<Joint> joints_named(const std::string& names) {
-    auto joints = find_joints(names);
-    if (joints) return *std::move(joints);
-    raise_bad_argument("joints", "no joint is called so: '" + names +
-                                     "'; names are those of MRTK, OpenXR and WebXR, fingers, 'all', with * and ?");
-}
-
-EventKind event_named(const std::string& name) {
-    if (const auto kind = find_event_kind(name)) return *kind;
-    std::string known;
-    for (const EventKind each : all_event_kinds()) {
-        known += (known.empty() ? "" : ", ") + std::string(inputanim::name(each));
-    }
-    raise_bad_argument("by", "it is one of " + known + ", not '" + name + "'");
-}
-
 using NamedSpan = std::tuple<std::string, double, double>;
 
-AnalyseOptions options_of(const nb::dict& given) {
-    AnalyseOptions wanted;
-    Options options("analyse", given);
-    wanted.rate = options.take<double>("rate");
-    if (const auto joints = options.take<std::string>("joints")) wanted.joints = joints_named(*joints);
-    options.take("window", wanted.window);
-    options.take("order", wanted.order);
-    const auto nested = [&](const char* name, auto&& take) {
-        Options inner(name, options.take<nb::object>(name).value_or(nb::none()));
-        take(inner);
-        inner.finish();
-    };
-    nested("pinch", [&](Options& pinch) {
-        pinch.take("closes", wanted.pinch.closes);
-        pinch.take("opens", wanted.pinch.opens);
-        pinch.take("dispute", wanted.pinch.dispute);
-    });
-    nested("reach", [&](Options& reach) {
-        reach.take("peak", wanted.reach.peak);
-        reach.take("edge", wanted.reach.edge);
-        reach.take("shortest", wanted.reach.shortest);
-    });
-    nested("ivt", [&](Options& ivt) {
-        ivt.take("speed", wanted.ivt.speed);
-        ivt.take("shortest", wanted.ivt.shortest);
-    });
-    nested("idt", [&](Options& idt) {
-        idt.take("dispersion", wanted.idt.dispersion);
-        idt.take("shortest", wanted.idt.shortest);
-    });
-    if (const auto by = options.take<std::string>("by")) wanted.by = event_named(*by);
-    if (const auto margins = options.take<std::pair<double, double>>("margins")) {
-        wanted.margins = Margins{margins->first, margins->second};
-    }
-    for (const auto& [name, from, to] :
-         options.take<std::vector<NamedSpan>>("epochs").value_or(std::vector<NamedSpan>())) {
-        wanted.epochs.push_back({name, from, to, {}});
-    }
-    options.finish();
-    return wanted;
-}
+constexpr Choice<Side> sides[]{{"left", Side::left}, {"right", Side::right}};
+constexpr Choice<Centre> centres[]{{"hand", Centre::hand}, {"start", Centre::start}, {"world", Centre::world}};
 
 nb::str text(std::string_view literal) {
     return nb::str(literal.data(), literal.size());
@@ -102,7 +44,7 @@ nb::list events_of(const Analysis& analysis) {
 }
 
 nb::tuple analyse_handle(const Handle& handle, const nb::dict& given) {
-    const AnalyseOptions options = options_of(given);
+    const AnalyseOptions options = analyse_options(given);
     Analysis analysis;
     {
         const nb::gil_scoped_release released;
@@ -147,6 +89,64 @@ nb::tuple compare_handles(const Handle& a, const Handle& b, const nb::dict& give
 }
 
 } // namespace
+
+std::vector<Joint> joints_named(const std::string& names) {
+    auto joints = find_joints(names);
+    if (joints) return *std::move(joints);
+    raise_bad_argument("joints", "no joint is called so: '" + names +
+                                     "'; names are those of MRTK, OpenXR and WebXR, fingers, 'all', with * and ?");
+}
+
+EventKind event_named(const char* argument, const std::string& name) {
+    if (const auto kind = find_event_kind(name)) return *kind;
+    std::string known;
+    for (const EventKind each : all_event_kinds()) {
+        known += (known.empty() ? "" : ", ") + std::string(inputanim::name(each));
+    }
+    raise_bad_argument(argument, "it is one of " + known + ", not '" + name + "'");
+}
+
+AnalyseOptions analyse_options(const nb::dict& given) {
+    AnalyseOptions wanted;
+    Options options("analyse", given);
+    wanted.rate = options.take<double>("rate");
+    if (const auto joints = options.take<std::string>("joints")) wanted.joints = joints_named(*joints);
+    options.take("window", wanted.window);
+    options.take("order", wanted.order);
+    const auto nested = [&](const char* name, auto&& take) {
+        Options inner(name, options.take<nb::object>(name).value_or(nb::none()));
+        take(inner);
+        inner.finish();
+    };
+    nested("pinch", [&](Options& pinch) {
+        pinch.take("closes", wanted.pinch.closes);
+        pinch.take("opens", wanted.pinch.opens);
+        pinch.take("dispute", wanted.pinch.dispute);
+    });
+    nested("reach", [&](Options& reach) {
+        reach.take("peak", wanted.reach.peak);
+        reach.take("edge", wanted.reach.edge);
+        reach.take("shortest", wanted.reach.shortest);
+    });
+    nested("ivt", [&](Options& ivt) {
+        ivt.take("speed", wanted.ivt.speed);
+        ivt.take("shortest", wanted.ivt.shortest);
+    });
+    nested("idt", [&](Options& idt) {
+        idt.take("dispersion", wanted.idt.dispersion);
+        idt.take("shortest", wanted.idt.shortest);
+    });
+    if (const auto by = options.take<std::string>("by")) wanted.by = event_named("by", *by);
+    if (const auto margins = options.take<std::pair<double, double>>("margins")) {
+        wanted.margins = Margins{margins->first, margins->second};
+    }
+    for (const auto& [name, from, to] :
+         options.take<std::vector<NamedSpan>>("epochs").value_or(std::vector<NamedSpan>())) {
+        wanted.epochs.push_back({name, from, to, {}});
+    }
+    options.finish();
+    return wanted;
+}
 
 void bind_analysis(nb::module_& module) {
     module.def("analyse", analyse_handle, nb::arg("recording"), nb::arg("options"));

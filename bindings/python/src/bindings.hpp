@@ -18,6 +18,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <inputanim/analyse.hpp>
 #include <inputanim/recording.hpp>
 #include <inputanim/result.hpp>
 
@@ -91,6 +92,11 @@ nb::ndarray<nb::numpy, T> array_of(std::vector<T> elements, std::initializer_lis
 // An on-disk form by its name; `argument` is what the name was given as.
 [[nodiscard]] Form form_named(const char* argument, const std::string& name);
 
+// Joints and events by their names, and all options of an analysis.
+[[nodiscard]] std::vector<Joint> joints_named(const std::string& names);
+[[nodiscard]] EventKind event_named(const char* argument, const std::string& name);
+[[nodiscard]] AnalyseOptions analyse_options(const nb::dict& given);
+
 // Text for Python; what is not UTF-8 becomes U+FFFD.
 [[nodiscard]] nb::str text_of(std::string_view bytes);
 
@@ -99,6 +105,7 @@ void bind_convert(nb::module_& module);
 void bind_curves(nb::module_& module);
 void bind_edit(nb::module_& module);
 void bind_recording(nb::module_& module);
+void bind_tables(nb::module_& module);
 void bind_values(nb::module_& module);
 
 } // namespace inputanim::python

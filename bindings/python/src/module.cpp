@@ -51,4 +51,5 @@ NB_MODULE(_core, module) {
     bind_edit(module);
     bind_convert(module);
     bind_analysis(module);
+    bind_tables(module);
 }

@@ -1,0 +1,114 @@
+"""Recordings as tables, for everything that reads Arrow: pyarrow, polars, DuckDB, pandas, Spark."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from . import _core
+
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow
+
+    from .recording import Recording
+
+TABLES: tuple[str, ...] = _core.TABLES
+"""recordings, samples, joints, head, gaze, events, figures, keys: docs/dataset.md has their columns."""
+
+Source = tuple[str, "str | os.PathLike[str] | Recording", Sequence[str]]
+"""What it is called in the column `recording`, the file or the recording itself, and a text for every label."""
+
+
+class Table:
+    """One of the tables, of one recording or of many. Lazy: nothing is read before somebody reads the table.
+
+    It has `__arrow_c_stream__`: `pyarrow.table(t)`, `polars.DataFrame(t)` and `duckdb.sql("from t")` take it. Each
+    reads the files anew, in several threads, and decodes only what its columns and rows need.
+
+    Options, by which rows and columns they choose:
+      columns   names, in that order; all by default. Every table starts with `recording` and the labels
+      labels    names of more columns of text, of which every source brings its values
+      span      (first, last) in seconds; of samples, joints, head, gaze
+      hands, joints    ["right"], ["IndexTip", "thumb"]; of joints
+      curves    ["hand.left", "*.rotation"]; of keys
+      events    ["saccade"]; of events
+    and by what is in the cells:
+      rate      samples per second (60)
+      gaps      numbers while a hand is not tracked: "nan" (none at all), "hold", "line"
+      rotations, continuous_signs    as in Recording.sample
+      axes      "unity", "openxr", "gltf", "blender", "ros", "unreal"; of sampled tables
+      repair    salvage what is cut, and mend what can be mended, first
+      analyse   options of Recording.analyse, as a dictionary; of events and figures
+    and by how it is read:
+      on_error  "raise", or "skip" for files that cannot be read: see `failures`
+      strings   "dictionary" (like categories), or "plain" for readers that know no dictionaries
+      threads   0 for as many as there are cores
+    """
+
+    def __init__(self, name: str, sources: Iterable[Source], **options: Any) -> None:
+        self.name = name
+        self._sources = [_packed(*source) for source in sources]
+        self._options = options
+        self._scans: list[_core.ScanProgress] = []
+        self._columns: list[tuple[str, str, str]] = _core.table_columns(name, options)
+
+    @property
+    def column_names(self) -> list[str]:
+        return [name for name, _, _ in self._columns]
+
+    def describe(self) -> list[tuple[str, str, str]]:
+        """Name, type and unit of every column."""
+        return list(self._columns)
+
+    def __arrow_c_schema__(self) -> Any:
+        return _core.table_schema(self.name, self._options)
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
+        """A stream of its rows, in the order of the sources; always in its own schema, as the protocol allows."""
+        stream, progress = _core.scan(self.name, self._sources, self._options)
+        self._scans.append(progress)
+        return stream
+
+    @property
+    def failures(self) -> list[dict[str, Any]]:
+        """What could not be read, of all streams so far: recording, code, offset, field, message of each."""
+        return [failure for scan in self._scans for failure in scan.failures]
+
+    @property
+    def finished(self) -> int:
+        """How many sources were read to their end, of all streams so far."""
+        return sum(scan.finished for scan in self._scans)
+
+    def to_arrow(self) -> pyarrow.Table:
+        try:
+            import pyarrow
+        except ImportError as error:
+            raise ImportError("this needs pyarrow: pip install inputanim[arrow]") from error
+        return pyarrow.table(self)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Words are categories, as a study repeats them millions of times."""
+        try:
+            import pandas  # noqa: F401
+        except ImportError as error:
+            raise ImportError("this needs pandas: pip install inputanim[pandas]") from error
+        frame: pandas.DataFrame = self.to_arrow().to_pandas()
+        return frame
+
+    def __repr__(self) -> str:
+        count = len(self._sources)
+        of = f"{count} recording{'' if count == 1 else 's'}"
+        return f"<inputanim.Table {self.name} of {of}: {', '.join(self.column_names[:12])}{', ...' if len(self._columns) > 12 else ''}>"
+
+
+def _packed(name: str, what: Any, labels: Sequence[str]) -> tuple[bytes, Any, list[bytes]]:
+    """Text as bytes: names of files need not be Unicode."""
+    core = getattr(what, "_core", None)
+    packed = core if core is not None else os.fsencode(what)
+    return _bytes(name), packed, [_bytes(label) for label in labels]
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")
