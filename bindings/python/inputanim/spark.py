@@ -80,7 +80,7 @@ class FilteringReader(Reader):
 
     def pushFilters(self, filters: list[Filter]) -> Iterable[Filter]:
         left = [each for each in filters if not self.filters.take(each)]
-        self.request = self.filters.request
+        self.request = self.filters.narrowed()
         return left
 
     def partitions(self) -> Sequence[InputPartition]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -32,59 +33,65 @@ _TIMED = ("samples", "joints", "head", "gaze")
 
 
 class Filters:
-    """Takes filters, and changes `request` so that it reads less."""
+    """The filters that were pushed, and what they leave to be read of a request."""
 
     def __init__(self, request: Request) -> None:
-        self.request = request
-        self._of_sources = ("recording", *request.labels)
-        self._of_rows = {} if request.query else CHOICES.get(request.table, {})
-        self._tests: list[tuple[str, Test]] = []
-        self._empty = False
+        self._request = request
+        self._names = ("recording", *request.labels)
+        self._tests: list[tuple[int, Test]] = []
+        choices = {} if request.query else CHOICES.get(request.table, {})
+        # What an option has chosen already may be groups of names: those are left to Spark.
+        choices = {column: of for column, of in choices.items() if of[0] not in request.rows}
+        self._options = {column: option for column, (option, _) in choices.items()}
+        self._chosen = {column: list(values) for column, (_, values) in choices.items()}
+        self._span: tuple[float, float] = request.rows.get("span", (-math.inf, math.inf))
 
     def take(self, filter: datasource.Filter) -> bool:
         """Whether nothing is left of the filter for Spark to do."""
         column, test = _test_of(filter)
         if test is None:
             return False
-        if column in self._of_sources:
-            self._tests.append((column, test))
+        if column in self._names:
+            self._tests.append((self._names.index(column), test))
             return True
-        if column in self._of_rows:
-            option, values = self._of_rows[column]
-            kept = tuple(name for name in self.request.rows.get(option, values) if test(name))
-            self._empty |= not kept
-            self._change(option, kept)
+        if column in self._chosen:
+            self._chosen[column] = [name for name in self._chosen[column] if test(name)]
             return True
-        if column == "time" and self.request.query is None and self.request.table in _TIMED:
+        if column == "time" and not self._request.query and self._request.table in _TIMED:
             self._narrow(filter)
         return False
 
+    def narrowed(self) -> Request:
+        """The request, so that it reads less."""
+        if self._nothing_left():
+            return self._request
+        rows = dict(self._request.rows)
+        for column, names in self._chosen.items():
+            rows[self._options[column]] = names
+        if self._span != (-math.inf, math.inf):
+            rows["span"] = self._span
+        return replace(self._request, rows=rows)
+
     def kept(self, sources: Sequence[Source]) -> list[Source]:
         """The recordings whose names and labels the filters let through."""
-        if self._empty:
+        if self._nothing_left():
             return []
-        values = [dict(zip(self._of_sources, (each.recording, *each.labels))) for each in sources]
         return [
             source
-            for source, named in zip(sources, values)
-            if all(test(named[column]) for column, test in self._tests)
+            for source in sources
+            if all(test((source.recording, *source.labels)[place]) for place, test in self._tests)
         ]
 
-    def _narrow(self, filter: datasource.Filter) -> None:
-        """Samples stay where they are, whatever the span: Spark gets all that the filter may match."""
-        first, last = self.request.rows.get("span") or (-float("inf"), float("inf"))
-        value = getattr(filter, "value", None)
-        if isinstance(filter, (datasource.GreaterThan, datasource.GreaterThanOrEqual)):
-            first = max(first, value)
-        elif isinstance(filter, (datasource.LessThan, datasource.LessThanOrEqual)):
-            last = min(last, value)
-        else:
-            return
-        self._empty |= first > last
-        self._change("span", (first, last))
+    def _nothing_left(self) -> bool:
+        return not all(self._chosen.values()) or self._span[0] > self._span[1]
 
-    def _change(self, option: str, value: Any) -> None:
-        self.request = replace(self.request, rows={**self.request.rows, option: value})
+    def _narrow(self, filter: datasource.Filter) -> None:
+        """Samples are where they are, whatever the span: it holds all that the filter may let through."""
+        first, last = self._span
+        if isinstance(filter, (datasource.GreaterThan, datasource.GreaterThanOrEqual)):
+            self._span = max(first, filter.value), last
+        elif isinstance(filter, (datasource.LessThan, datasource.LessThanOrEqual)):
+            self._span = first, min(last, filter.value)
 
 
 def _test_of(filter: datasource.Filter) -> tuple[str, Test | None]:

@@ -13,7 +13,7 @@ from .sources import Partition
 
 @dataclass(frozen=True)
 class Request:
-    """What a data frame has: the data source's options. `partition_bytes` is there the option partitionBytes."""
+    """What a data frame has: the data source's options, where partition_bytes is called partitionBytes."""
 
     paths: tuple[str, ...] = ()
     """Folders, files or patterns, as load() has them."""
@@ -30,7 +30,7 @@ class Request:
     """"error" ends the job, "skip" leaves them out, "rows" has a row for each, with a column `error`."""
     push_filters: bool = False
     rows: Mapping[str, Any] = field(default_factory=dict)
-    """What Table takes: rate, span, hands, joints, events, gaps, axes, repair."""
+    """What Table takes: rate, span, hands, joints, gaps, axes, ..."""
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -46,11 +46,11 @@ def parse(options: Mapping[str, str]) -> Request:
         if name is None:
             raise ValueError(f"there is no option {key}; there are {', '.join(_NAMES.values())}")
         try:
+            argument = re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", name)
             if name in _OF_TABLE:
-                rows[name] = _OF_TABLE[name](text)
+                rows[argument] = _OF_TABLE[name](text)
             else:
-                argument, value = _OF_REQUEST[name]
-                values[argument] = value(text)
+                values["paths" if name == "path" else argument] = _OF_REQUEST[name](text)
         except ValueError as error:
             raise ValueError(f"option {name} is {text!r}: {error}") from None
     request = Request(**values, rows=rows)
@@ -95,26 +95,30 @@ def _bytes(text: str) -> int:
     return int(match[1]) << {"": 0, "k": 10, "m": 20, "g": 30}[match[2]]
 
 
-_OF_REQUEST: dict[str, tuple[str, Callable[[str], Any]]] = {
-    "path": ("paths", lambda text: (text,)),
-    "paths": ("paths", lambda text: tuple(json.loads(text))),  # so Spark writes down load([...])
-    "table": ("table", str),
-    "query": ("query", str),
-    "columns": ("columns", _words),
-    "partition": ("partition", str),
-    "unmatched": ("unmatched", str),
-    "partitionBytes": ("partition_bytes", _bytes),
-    "badFiles": ("bad_files", _one_of("error", "skip", "rows")),
-    "pushFilters": ("push_filters", _truth),
+_OF_REQUEST: dict[str, Callable[[str], Any]] = {
+    "path": lambda text: (text,),
+    "paths": lambda text: tuple(json.loads(text)),  # so Spark writes down load([...])
+    "table": str,
+    "query": str,
+    "columns": _words,
+    "partition": str,
+    "unmatched": str,
+    "partitionBytes": _bytes,
+    "badFiles": _one_of("error", "skip", "rows"),
+    "pushFilters": _truth,
 }
 _OF_TABLE: dict[str, Callable[[str], Any]] = {
     "rate": float,
     "span": _span,
     "hands": _words,
     "joints": _words,
+    "curves": _words,
     "events": _words,
     "gaps": str,
+    "rotations": str,
+    "continuousSigns": _truth,
     "axes": str,
     "repair": _truth,
+    "analyse": json.loads,
 }
 _NAMES = {name.lower(): name for name in (*_OF_REQUEST, *_OF_TABLE)}

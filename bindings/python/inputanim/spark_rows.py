@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from .dataset import Dataset
+from .reader import Reader
+from .scan import TableScan
 from .sources import Partition, Source, find
 from .spark_options import Request
-from .tables import Table
+from .tables import TABLES, Table
+
+if TYPE_CHECKING:
+    import duckdb
 
 ERROR = pa.field("error", pa.utf8())
 
@@ -102,29 +106,41 @@ def _rows(
     failures += table.failures
 
 
-def _ask(request: Request, sources: Sequence[Source]) -> Dataset:
-    return Dataset(
-        sources, request.labels, on_error=_on_error(request), threads=1, **request.rows
-    )
-
-
 def _columns_of_query(request: Request) -> pa.Schema:
-    with _ask(request, []) as nothing:
-        answer = nothing.query(request.query or "").to_arrow_table()
-    return _with_names(answer, Source("", "", ("",) * len(request.labels)), request.labels).schema
+    nothing = Source("", "", ("",) * len(request.labels))
+    with _duckdb() as connection:
+        answer = _ask(connection, request, Reader([], request.labels, request.rows))
+    return _with_names(answer, nothing, request.labels).schema
 
 
 def _answers(
     request: Request, sources: Sequence[Source], schema: pa.Schema, failures: list[dict[str, Any]]
 ) -> Iterator[pa.RecordBatch]:
-    for source in sources:
-        with _ask(request, [source]) as one:
-            one.connection.execute("set threads = 1")
-            answer = one.query(request.query or "").to_arrow_table()
-            failed = one.failures
-        failures += failed
-        if not failed:
-            yield from _with_names(answer, source, request.labels).to_batches()
+    options = {**request.rows, "on_error": _on_error(request), "threads": 1}
+    with _duckdb() as connection:
+        for source in sources:
+            reader = Reader([source], request.labels, options)
+            answer = _ask(connection, request, reader)
+            if reader.failures:
+                failures += reader.failures
+            else:
+                yield from _with_names(answer, source, request.labels).to_batches()
+
+
+def _duckdb() -> duckdb.DuckDBPyConnection:
+    try:
+        import duckdb
+    except ImportError as error:
+        raise ImportError("the option query needs DuckDB: pip install inputanim[duckdb]") from error
+    return duckdb.connect(":memory:", config={"threads": 1})
+
+
+def _ask(connection: duckdb.DuckDBPyConnection, request: Request, reader: Reader) -> pa.Table:
+    """What the query says of the reader's recordings. It is quick only on a connection that it was asked on before."""
+    query = request.query or ""
+    for name in connection.get_table_names(query) & set(TABLES):
+        connection.register(name, TableScan(reader, name))
+    return connection.sql(query).to_arrow_table()
 
 
 def _with_names(answer: pa.Table, source: Source, labels: Sequence[str]) -> pa.Table:
