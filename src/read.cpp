@@ -149,36 +149,50 @@ Result<Recording> decode(std::span<const std::byte> bytes, Scan&& scan, const Re
     return recording;
 }
 
-// The first and last finite time of keys that are `stride` bytes apart; the first lies after the last where there is
-// none.
+// Floats as integers in the same order, which SIMD code compares faster where some must not count; and back.
+constexpr std::int32_t in_order(std::uint32_t bits) noexcept {
+    const auto number = static_cast<std::int32_t>(bits);
+    return number ^ ((number >> 31) & std::numeric_limits<std::int32_t>::max());
+}
+constexpr float out_of_order(std::int32_t number) noexcept {
+    return std::bit_cast<float>(in_order(static_cast<std::uint32_t>(number)));
+}
+
+// From the lowest to the highest finite time; none where the first is above the last.
+struct TimeRange {
+    std::int32_t first = std::numeric_limits<std::int32_t>::max();
+    std::int32_t last = std::numeric_limits<std::int32_t>::min();
+};
+
 template <std::size_t stride>
-INPUTANIM_CLONES void widen(const std::byte* keys, std::size_t count, float& first, float& last) noexcept {
+INPUTANIM_CLONES void widen(const std::byte* keys, std::size_t count, TimeRange& range) noexcept {
+    TimeRange wide = range;
     for (std::size_t i = 0; i < count; ++i) {
         const auto bits = wire::load<std::uint32_t>(keys + i * stride);
-        const float time = std::bit_cast<float>(bits);
-        const bool finite = wire::is_non_finite(bits) == 0;
-        first = finite && time < first ? time : first;
-        last = finite && time > last ? time : last;
+        const std::int32_t time = in_order(bits);
+        const bool counts = wire::is_non_finite(bits) == 0;
+        wide.first = std::min(wide.first, counts ? time : TimeRange().first);
+        wide.last = std::max(wide.last, counts ? time : TimeRange().last);
     }
+    range = wide;
 }
 
 } // namespace
 
 std::optional<TimeSpan> span_of(std::span<const std::byte> bytes, const Index& index) noexcept {
-    float first = std::numeric_limits<float>::infinity();
-    float last = -first;
+    TimeRange range;
     for (std::size_t curve = 0; curve < index.curves.size(); ++curve) {
         const CurveEntry& entry = index.curves[curve];
         if (entry.key_count == 0) continue;
         const std::byte* keys = bytes.data() + entry.key_offset;
         if (wire::has_tangents(info(index.layout.form), curve)) {
-            widen<wire::long_key_bytes>(keys, entry.key_count, first, last);
+            widen<wire::long_key_bytes>(keys, entry.key_count, range);
         } else {
-            widen<wire::short_key_bytes>(keys, entry.key_count, first, last);
+            widen<wire::short_key_bytes>(keys, entry.key_count, range);
         }
     }
-    if (first > last) return std::nullopt;
-    return TimeSpan{first, last};
+    if (range.first > range.last) return std::nullopt;
+    return TimeSpan{out_of_order(range.first), out_of_order(range.last)};
 }
 
 Result<Recording> read(std::span<const std::byte> bytes, const ReadOptions& options) {
