@@ -20,7 +20,8 @@ from pyarrow.dataset import Expression, Scanner, field
 from pyarrow.fs import LocalFileSystem
 
 from .reader import Reader
-from .tables import CHOICES, Table
+from .recording import JOINTS
+from .tables import EVENTS, Table
 
 # Of more combinations of recordings and rows it is not found out whether all match: the filter then goes over what was
 # read, which gives the same.
@@ -32,14 +33,14 @@ class TableScan(pyarrow.dataset.Dataset):
 
     def __init__(self, reader: Reader, name: str) -> None:
         self._make = partial(reader.table, name)
-        self._schema = pa.schema(self._make())
+        self._schema = pa.schema(self._make(()))
         self._sources = reader.sources
         self._source_keys = _Keys(
             self._schema,
             {"recording": [source.recording for source in reader.sources]}
             | {label: [source.labels[i] for source in reader.sources] for i, label in enumerate(reader.labels)},
         )
-        choices = CHOICES.get(name, {})
+        choices = _choices(name)
         values = zip(*product(*(values for _, values in choices.values())))
         self._row_keys = _Keys(self._schema, dict(zip(choices, values)))
         self._options = {column: option for column, (option, _) in choices.items()}
@@ -78,6 +79,18 @@ class TableScan(pyarrow.dataset.Dataset):
         return Scanner.from_batches(
             _stream(self._make(sources, columns=read, **options)), columns=wanted, filter=filter
         )
+
+
+def _choices(table: str) -> dict[str, tuple[str, Sequence[str]]]:
+    """The columns of a table whose values are known beforehand, each with the option that chooses among them."""
+    if table == "joints":
+        joints = [joint for joint in JOINTS if joint != "None"]
+        return {"hand": ("hands", ("left", "right")), "joint": ("joints", joints)}
+    if table == "keys":
+        return {"curve": ("curves", Table("samples", ()).column_names[2:])}
+    if table == "events":
+        return {"event": ("events", EVENTS)}
+    return {}
 
 
 class _Keys:
