@@ -61,7 +61,7 @@ class TableScan(pyarrow.dataset.Dataset):
         kept = self._source_keys.kept(filter, mentioned)
         sources = [self._sources[i] for i in kept]
         # Each column's values by itself: the Table reads all their combinations.
-        rows = self._row_keys.table.take(self._row_keys.kept(filter, mentioned))
+        rows = self._row_keys.some(self._row_keys.kept(filter, mentioned))
         chosen = {name: rows[name].unique().to_pylist() for name in self._options}
         options = {
             self._options[name]: values
@@ -73,7 +73,7 @@ class TableScan(pyarrow.dataset.Dataset):
             return Scanner.from_batches(pa.RecordBatchReader.from_batches(schema, []))
 
         product_of_rows = pa.table(dict(zip(chosen, zip(*product(*chosen.values())))))
-        if _all_match(filter, mentioned, self._source_keys.table.take(kept), product_of_rows):
+        if _all_match(filter, mentioned, self._source_keys.some(kept), product_of_rows):
             return Scanner.from_batches(_stream(self._make(sources, columns=wanted, **options)))
         read = [*wanted, *(name for name in self._schema.names if name in mentioned - set(wanted))]
         return Scanner.from_batches(
@@ -100,6 +100,9 @@ class _Keys:
         self.table = pa.table({name: pa.array(values, pa.utf8()) for name, values in columns.items()})
         self._schema = schema
         self._guaranteed: pyarrow.dataset.FileSystemDataset | None = None
+
+    def some(self, places: Sequence[int]) -> pa.Table:
+        return self.table.take(pa.array(places, pa.int64()))
 
     def kept(self, filter: Expression, mentioned: set[str]) -> list[int]:
         """The places of the rows that the filter may match; those that it cannot match are left out."""
