@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import threading
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import duckdb
 
     from .parquet import Report
+    from .query import Connections
 
 
 def dataset(
@@ -47,7 +48,8 @@ class Dataset:
         self.labels = tuple(labels)
         self.options = {"on_error": "skip", **options}
         self._reader = Reader(self.sources, self.labels, self.options)
-        self._connection: duckdb.DuckDBPyConnection | None = None
+        self._connections: Connections | None = None
+        self._lock = threading.Lock()
 
     def __len__(self) -> int:
         return len(self.sources)
@@ -131,12 +133,13 @@ class Dataset:
 
     @property
     def connection(self) -> duckdb.DuckDBPyConnection:
-        """The connection that queries run on, for what else DuckDB can do: its settings, functions and tables."""
-        if self._connection is None:
-            from .query import connect
+        """The calling thread's connection, for what else DuckDB can do. Tables that are made there stay until `close`."""
+        with self._lock:
+            if self._connections is None:
+                from .query import Connections
 
-            self._connection = connect(self._reader)
-        return self._connection
+                self._connections = Connections(self._reader)
+        return self._connections.own()
 
     def to_parquet(self, out: StrPath, table: str = "joints", **options: Any) -> Report:
         """Writes a table as a folder of Parquet files; see inputanim.parquet.to_parquet."""
@@ -150,10 +153,11 @@ class Dataset:
         return self._reader.failures
 
     def close(self) -> None:
-        """Ends the queries' connection. The data set can still be used: it then makes a new one."""
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+        """Ends queries and their DuckDB. The data set can still be used: it then makes a new one."""
+        with self._lock:
+            if self._connections is not None:
+                self._connections.close()
+                self._connections = None
 
     def __enter__(self) -> Dataset:
         return self

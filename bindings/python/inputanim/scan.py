@@ -20,7 +20,8 @@ from pyarrow.dataset import Expression, Scanner, field
 from pyarrow.fs import LocalFileSystem
 
 from .reader import Reader
-from .tables import CHOICES, Table
+from .recording import JOINTS
+from .tables import EVENTS, Table
 
 # Of more combinations of recordings and rows it is not found out whether all match: the filter then goes over what was
 # read, which gives the same.
@@ -32,14 +33,14 @@ class TableScan(pyarrow.dataset.Dataset):
 
     def __init__(self, reader: Reader, name: str) -> None:
         self._make = partial(reader.table, name)
-        self._schema = pa.schema(self._make())
+        self._schema = pa.schema(self._make(()))
         self._sources = reader.sources
         self._source_keys = _Keys(
             self._schema,
             {"recording": [source.recording for source in reader.sources]}
             | {label: [source.labels[i] for source in reader.sources] for i, label in enumerate(reader.labels)},
         )
-        choices = CHOICES.get(name, {})
+        choices = _choices(name)
         values = zip(*product(*(values for _, values in choices.values())))
         self._row_keys = _Keys(self._schema, dict(zip(choices, values)))
         self._options = {column: option for column, (option, _) in choices.items()}
@@ -60,7 +61,7 @@ class TableScan(pyarrow.dataset.Dataset):
         kept = self._source_keys.kept(filter, mentioned)
         sources = [self._sources[i] for i in kept]
         # Each column's values by itself: the Table reads all their combinations.
-        rows = self._row_keys.table.take(self._row_keys.kept(filter, mentioned))
+        rows = self._row_keys.some(self._row_keys.kept(filter, mentioned))
         chosen = {name: rows[name].unique().to_pylist() for name in self._options}
         options = {
             self._options[name]: values
@@ -72,12 +73,24 @@ class TableScan(pyarrow.dataset.Dataset):
             return Scanner.from_batches(pa.RecordBatchReader.from_batches(schema, []))
 
         product_of_rows = pa.table(dict(zip(chosen, zip(*product(*chosen.values())))))
-        if _all_match(filter, mentioned, self._source_keys.table.take(kept), product_of_rows):
+        if _all_match(filter, mentioned, self._source_keys.some(kept), product_of_rows):
             return Scanner.from_batches(_stream(self._make(sources, columns=wanted, **options)))
         read = [*wanted, *(name for name in self._schema.names if name in mentioned - set(wanted))]
         return Scanner.from_batches(
             _stream(self._make(sources, columns=read, **options)), columns=wanted, filter=filter
         )
+
+
+def _choices(table: str) -> dict[str, tuple[str, Sequence[str]]]:
+    """The columns of a table whose values are known beforehand, each with the option that chooses among them."""
+    if table == "joints":
+        joints = [joint for joint in JOINTS if joint != "None"]
+        return {"hand": ("hands", ("left", "right")), "joint": ("joints", joints)}
+    if table == "keys":
+        return {"curve": ("curves", Table("samples", ()).column_names[2:])}
+    if table == "events":
+        return {"event": ("events", EVENTS)}
+    return {}
 
 
 class _Keys:
@@ -87,6 +100,9 @@ class _Keys:
         self.table = pa.table({name: pa.array(values, pa.utf8()) for name, values in columns.items()})
         self._schema = schema
         self._guaranteed: pyarrow.dataset.FileSystemDataset | None = None
+
+    def some(self, places: Sequence[int]) -> pa.Table:
+        return self.table.take(pa.array(places, pa.int64()))
 
     def kept(self, filter: Expression, mentioned: set[str]) -> list[int]:
         """The places of the rows that the filter may match; those that it cannot match are left out."""
