@@ -10,9 +10,9 @@ from typing import Any
 
 from pyspark.sql import datasource
 
+from .scan import choices
 from .sources import Source
 from .spark_options import Request
-from .tables import CHOICES
 
 Test = Callable[[str], bool]
 
@@ -39,11 +39,13 @@ class Filters:
         self._request = request
         self._names = ("recording", *request.labels)
         self._tests: list[tuple[int, Test]] = []
-        choices = {} if request.query else CHOICES.get(request.table, {})
-        # What an option has chosen already may be groups of names: those are left to Spark.
-        choices = {column: of for column, of in choices.items() if of[0] not in request.rows}
-        self._options = {column: option for column, (option, _) in choices.items()}
-        self._chosen = {column: list(values) for column, (_, values) in choices.items()}
+        self._options: dict[str, str] = {}
+        self._chosen: dict[str, list[str]] = {}
+        for column, (option, values) in choices("" if request.query else request.table).items():
+            # What the user's option chooses may be groups of names: then filters are left to Spark.
+            if option not in request.rows:
+                self._options[column] = option
+                self._chosen[column] = list(values)
         self._span: tuple[float, float] = request.rows.get("span", (-math.inf, math.inf))
 
     def take(self, filter: datasource.Filter) -> bool:

@@ -56,8 +56,10 @@ def parse(options: Mapping[str, str]) -> Request:
     request = Request(**values, rows=rows)
     if not request.paths:
         raise ValueError('which recordings? .load("study/") says so')
-    if request.query is not None and "table" in values:
-        raise ValueError("the options table and query exclude each other: a query names its tables")
+    if request.query is not None:
+        for name in ("table", "hands", "joints", "curves", "events"):
+            if name in values or name in rows:
+                raise ValueError(f"the options query and {name} exclude each other: SQL says it")
     return request
 
 

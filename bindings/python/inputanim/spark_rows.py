@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pyarrow as pa
 
@@ -14,9 +14,6 @@ from .scan import TableScan
 from .sources import Partition, Source, find
 from .spark_options import Request
 from .tables import TABLES, Table
-
-if TYPE_CHECKING:
-    import duckdb
 
 ERROR = pa.field("error", pa.utf8())
 
@@ -108,8 +105,8 @@ def _rows(
 
 def _columns_of_query(request: Request) -> pa.Schema:
     nothing = Source("", "", ("",) * len(request.labels))
-    with _duckdb() as connection:
-        answer = _ask(connection, request, Reader([], request.labels, request.rows))
+    with _Asked(request.query or "") as query:
+        answer = query.answer(Reader([], request.labels, request.rows))
     return _with_names(answer, nothing, request.labels).schema
 
 
@@ -117,30 +114,40 @@ def _answers(
     request: Request, sources: Sequence[Source], schema: pa.Schema, failures: list[dict[str, Any]]
 ) -> Iterator[pa.RecordBatch]:
     options = {**request.rows, "on_error": _on_error(request), "threads": 1}
-    with _duckdb() as connection:
+    with _Asked(request.query or "") as query:
         for source in sources:
             reader = Reader([source], request.labels, options)
-            answer = _ask(connection, request, reader)
+            answer = query.answer(reader)
             if reader.failures:
                 failures += reader.failures
             else:
                 yield from _with_names(answer, source, request.labels).to_batches()
 
 
-def _duckdb() -> duckdb.DuckDBPyConnection:
-    try:
-        import duckdb
-    except ImportError as error:
-        raise ImportError("the option query needs DuckDB: pip install inputanim[duckdb]") from error
-    return duckdb.connect(":memory:", config={"threads": 1})
+class _Asked:
+    """A query that is asked of one recording after the other, on one DuckDB: to start another takes longer."""
 
+    def __init__(self, query: str) -> None:
+        try:
+            import duckdb
+        except ImportError as error:
+            raise ImportError("the option query needs DuckDB: pip install inputanim[duckdb]") from error
+        self._query = query
+        self._connection = duckdb.connect(":memory:", config={"threads": 1})
+        # DuckDB names only tables that it has not got: later on, none.
+        mentioned = {name.lower() for name in self._connection.get_table_names(query)}
+        self._tables = mentioned & set(TABLES)
 
-def _ask(connection: duckdb.DuckDBPyConnection, request: Request, reader: Reader) -> pa.Table:
-    """What the query says of the reader's recordings. It is quick only on a connection that it was asked on before."""
-    query = request.query or ""
-    for name in connection.get_table_names(query) & set(TABLES):
-        connection.register(name, TableScan(reader, name))
-    return connection.sql(query).to_arrow_table()
+    def answer(self, reader: Reader) -> pa.Table:
+        for name in self._tables:
+            self._connection.register(name, TableScan(reader, name))
+        return self._connection.sql(self._query).to_arrow_table()
+
+    def __enter__(self) -> _Asked:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.close()
 
 
 def _with_names(answer: pa.Table, source: Source, labels: Sequence[str]) -> pa.Table:
