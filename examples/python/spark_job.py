@@ -47,8 +47,12 @@ spark.dataSource.register(inputanim.spark.InputAnimations)
 # A table is a data frame. `columns` says what is needed, as Spark does not tell data sources: the rest is not decoded.
 
 # %%
-study = spark.read.format("inputanim").option("partition", made_study.PARTITION)
-recordings = study.option("table", "recordings").load(str(folder))
+recordings = (
+    spark.read.format("inputanim")
+    .option("partition", made_study.PARTITION)
+    .option("table", "recordings")
+    .load(str(folder))
+)
 recordings.groupBy("participant").agg({"duration": "sum", "error": "count"}).orderBy("participant").show()
 
 # %%
@@ -89,7 +93,11 @@ speeds = (
     )
     .load(str(folder))
 )
-speeds.selectExpr("session", "100 * metres / seconds as speed").groupBy("session").avg("speed").orderBy("session").show()
+speeds.createOrReplaceTempView("speeds")
+for row in spark.sql("""
+    select session, avg(metres / seconds) as speed from speeds group by session order by session
+""").collect():
+    print(f"session {row.session}: {row.speed * 100:.1f} cm/s")
 
 # %%
 spark.stop()

@@ -14,11 +14,6 @@ import pytest
 EXAMPLES = Path(__file__).parents[2] / "examples" / "python"
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("study")
-
-
 def run(name: str, *arguments: object) -> str:
     done = subprocess.run(
         [sys.executable, "-B", str(EXAMPLES / name), *map(str, arguments)],
@@ -47,21 +42,28 @@ def test_one_recording_is_read_measured_and_drawn(tmp_path: Path) -> None:
     assert is_figure(tmp_path / "pinch.png")
 
 
-def test_a_study_of_forty_recordings_is_asked_and_drawn(folder: Path, tmp_path: Path) -> None:
-    said = run("study.py", "--folder", folder, "--plot", tmp_path / "study.png")
+def speeds_in(said: str) -> list[float]:
+    return [float(speed) for speed in re.findall(r"session \d: ([\d.]+) cm/s", said)]
+
+
+@pytest.fixture(scope="module")
+def study(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """Its folder, and what the example said of it."""
+    folder = tmp_path_factory.mktemp("study")
+    return folder, run("study.py", "--folder", folder, "--plot", folder / "study.png")
+
+
+def test_a_study_of_forty_recordings_is_asked_and_drawn(study: tuple[Path, str]) -> None:
+    folder, said = study
     assert len(list(folder.rglob("*.bin"))) == 40
     assert "40 recordings" in said
-    speeds = [float(speed) for speed in re.findall(r"session \d: ([\d.]+) cm/s", said)]
+    speeds = speeds_in(said)
     assert len(speeds) == 5
     assert speeds[-1] > 1.2 * speeds[0]
-    assert is_figure(tmp_path / "study.png")
+    assert is_figure(folder / "study.png")
 
 
 @pytest.mark.skipif(not shutil.which("java"), reason="there is no Java")
-def test_spark_says_the_same_of_the_study(folder: Path, tmp_path: Path) -> None:
-    by_duckdb = run("study.py", "--folder", folder, "--plot", tmp_path / "again.png")
-    by_spark = run("spark_job.py", "--folder", folder)
-    wanted = re.findall(r"session (\d): ([\d.]+) cm/s", by_duckdb)
-    assert len(wanted) == 5
-    answer = re.findall(r"\| +(\d)\|(\d+\.\d{3,})\|", by_spark)
-    assert [(session, f"{float(speed):.1f}") for session, speed in answer] == wanted
+def test_spark_says_the_same_of_the_study(study: tuple[Path, str]) -> None:
+    folder, said = study
+    assert speeds_in(run("spark_job.py", "--folder", folder)) == speeds_in(said) != []
