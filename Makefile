@@ -3,8 +3,10 @@
 #   make page    the viewer's page, at build/viewer/index.html
 #   make node    Node 20, which the page needs, at build/node: for machines whose own is older
 #   make demo    what it does, on the sample recording
+#   make python  the Python package, into build/python/venv
 #   make test    everything that must hold
 #   make bench   how fast it is, beside memcpy and a typical reader
+#   make soak    10,000 recordings (SOAK_RECORDINGS) through DuckDB and Spark, with flat memory: minutes, and 6 GB of disk
 #   make bench-wasm  the same of the module for browsers, beside native code
 #   make bench-page  the same of the module and the page, in node and Chromium
 #   make fuzz    each fuzz target for FUZZ_SECONDS, some under MemorySanitizer, the program under AddressSanitizer
@@ -19,8 +21,9 @@ BUILD_PACKAGES := g++ cmake ninja-build libcairo2-dev libcli11-dev libcpp-httpli
 WASM_PACKAGES := clang-19 lld-19 llvm-19 wasi-libc libclang-rt-19-dev-wasm32 libc++-19-dev-wasm32 \
 	libc++abi-19-dev-wasm32 binaryen
 CLANG_PACKAGES := clang-14 libclang-rt-14-dev llvm-14
-TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) $(WASM_PACKAGES) ccache chromium libgtest-dev python3 python3-jsonschema \
-	python3-yaml clang-tidy-14 clang-format-14 g++-mingw-w64-x86-64-posix
+PYTHON_PACKAGES := python3 python3-dev python3-venv
+TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) $(WASM_PACKAGES) $(PYTHON_PACKAGES) ccache chromium libgtest-dev \
+	openjdk-17-jre-headless python3-jsonschema python3-yaml clang-tidy-14 clang-format-14 g++-mingw-w64-x86-64-posix
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp' '*.c' '*.h')
 SCRIPTS = $(shell git ls-files '*.ts' '*.tsx' '*.mjs' '*.css' '*.html')
 
@@ -31,8 +34,8 @@ jobs := $(shell nproc)
 # Where `make node` puts one, for machines whose own is too old.
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
-.PHONY: build page node demo test bench bench-page fuzz analyse sample format
-.PHONY: test-packages test-dev test-asan test-format test-cross test-wasm fuzz-cli fuzz-msan
+.PHONY: build page node python demo test bench bench-page soak fuzz analyse sample format
+.PHONY: test-packages test-dev test-python test-asan test-format test-cross test-wasm fuzz-cli fuzz-msan
 
 build: page
 	@scripts/need.sh $(BUILD_PACKAGES)
@@ -48,10 +51,20 @@ page:
 node:
 	@scripts/fetch_node.sh
 
+# pip's own checks are off: what it needs is in the venv, pinned, and nothing is fetched.
+python = build/python/venv/bin/python
+pip_install = $(python) -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation \
+	--force-reinstall
+python:
+	@scripts/need.sh $(BUILD_PACKAGES) $(PYTHON_PACKAGES)
+	@scripts/python.sh
+	@$(ccache) $(pip_install) --config-settings=build-dir=build/python/release .
+	@echo "The package is in build/python/venv: $(python)"
+
 demo: build
 	@scripts/demo.sh
 
-test: test-dev test-asan test-format test-wasm test-cross
+test: test-dev test-python test-asan test-format test-wasm test-cross
 	@echo "All tests passed."
 
 # One after the other, whatever -j says: each uses all cores by itself.
@@ -63,6 +76,16 @@ test-packages:
 
 test-dev: test-packages page
 	$(call run_preset,dev)
+
+# The package as a wheel, on the library that test-dev has built and tested.
+test-python: test-dev
+	@echo "== Python"
+	@scripts/python.sh
+	@cmake --install build/dev --prefix build/dev/prefix >/dev/null
+	@$(ccache) $(pip_install) --config-settings=build-dir=build/python/dev \
+		--config-settings=cmake.define.INPUTANIM_INSTALLED=ON \
+		--config-settings=cmake.define.CMAKE_PREFIX_PATH=$(CURDIR)/build/dev/prefix .
+	@INPUTANIM=$(CURDIR)/build/dev/inputanim $(python) -m pytest --quiet tests/python
 
 test-asan: test-packages
 	$(call run_preset,clang-asan)
@@ -104,6 +127,10 @@ bench:
 	@scripts/fetch_node.sh
 	@scripts/packages.sh
 	@build/release/bench/bench --json build/bench.json
+
+soak: python
+	@scripts/need.sh openjdk-17-jre-headless
+	@$(python) bench/soak.py
 
 bench-page: page
 	@scripts/need.sh $(BUILD_PACKAGES) libbenchmark-dev chromium

@@ -11,16 +11,18 @@ from __future__ import annotations
 
 from .analysis import Analysis, Comparison, Epoch, Event, Figure, JointDistance, Measure, Series
 from .curves import Curve, Curves
+from .dataset import Dataset, dataset
 from .errors import Error
 from .findings import Finding
 from .opening import join, open, synthesize
 from .recording import JOINTS, Converted, Marker, Recording
-from .tables import TABLES, Table
+from .tables import EVENTS, TABLES, Table
 from .values import Frame, Hand, Pose, Ray, Samples
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "EVENTS",
     "JOINTS",
     "TABLES",
     "Analysis",
@@ -28,6 +30,7 @@ __all__ = [
     "Converted",
     "Curve",
     "Curves",
+    "Dataset",
     "Epoch",
     "Error",
     "Event",
@@ -44,6 +47,7 @@ __all__ = [
     "Samples",
     "Series",
     "Table",
+    "dataset",
     "join",
     "open",
     "synthesize",

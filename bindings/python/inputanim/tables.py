@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 TABLES: tuple[str, ...] = _core.TABLES
 """recordings, samples, joints, head, gaze, events, figures, keys: docs/dataset.md has their columns."""
 
+EVENTS: tuple[str, ...] = _core.EVENTS
+"""What can happen: pinches, gaps, fixations, ... as the column `event` of events has them."""
+
 Source = tuple[str, "str | os.PathLike[str] | Recording", Sequence[str]]
 """What it is called in the column `recording`, the file or the recording itself, and a text for every label."""
 

@@ -173,6 +173,9 @@ void bind_tables(nb::module_& module) {
     nb::list names;
     for (const Table table : all_tables()) names.append(std::string(name(table)));
     module.attr("TABLES") = nb::tuple(names);
+    nb::list events;
+    for (const EventKind kind : all_event_kinds()) events.append(std::string(name(kind)));
+    module.attr("EVENTS") = nb::tuple(events);
 
     nb::class_<Progress>(module, "ScanProgress")
         .def_prop_ro("finished", [](const Progress& progress) { return progress.scan->finished(); })

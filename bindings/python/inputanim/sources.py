@@ -1,0 +1,157 @@
+"""The recordings of a data set: which files they are, what they are called, and the labels that their paths give."""
+
+from __future__ import annotations
+
+import glob
+import os
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple, Union
+from urllib.parse import unquote
+
+StrPath = Union[str, "os.PathLike[str]"]
+
+
+class Source(NamedTuple):
+    """One recording of a data set."""
+
+    recording: str
+    """What the column `recording` has: the path below the data set's root, with forward slashes."""
+    path: str
+    labels: tuple[str, ...]
+
+
+class Partition:
+    """Labels out of paths.
+
+    The pattern's parts, between slashes, are regular expressions for consecutive folders (or the file) of a path:
+    `participant=(P\\d+)/session=(\\d+)` finds P01 and 3 in study/P01/3/take.bin, and in
+    study/participant=P01/session=3/take.bin as well. A part's value is its group, or without one the whole name.
+    `(?P<participant>P\\d+)_(?P<session>\\d+)\\.bin` names its groups itself: two labels out of one name.
+    Where a path has several such places, the one nearest to the file counts.
+    """
+
+    def __init__(self, pattern: str) -> None:
+        self.pattern = pattern
+        self._parts = [_Part(part) for part in _split(pattern)]
+        self.names = tuple(name for part in self._parts for name in part.names)
+        if not self.names:
+            raise ValueError(
+                f"partition {pattern!r} names no label: write name=(pattern), as in 'participant=(P\\\\d+)/session=(\\\\d+)'"
+            )
+        if len({name.lower() for name in self.names}) < len(self.names):
+            raise ValueError(f"partition {pattern!r} names a label twice")
+
+    def values(self, path: StrPath) -> tuple[str, ...] | None:
+        """The labels' values, in the order of `names`; None where the path does not match."""
+        names = Path(path).parts
+        for start in range(len(names) - len(self._parts), -1, -1):
+            found = [part.values(name) for part, name in zip(self._parts, names[start:])]
+            if None not in found:
+                return tuple(value for values in found for value in values or ())
+        return None
+
+
+class _Part:
+    """What one folder's name must look like."""
+
+    def __init__(self, text: str) -> None:
+        named = re.match(r"([A-Za-z_]\w*)=", text)
+        self._prefix = named[0] if named else ""
+        try:
+            self._pattern = re.compile(text[len(self._prefix) :])
+        except re.error as error:
+            raise ValueError(f"partition: {text!r} is not a regular expression: {error}") from None
+        groups = self._pattern.groupindex
+        if named and groups:
+            raise ValueError(f"partition: {text!r} has names both before = and in its groups; one of them is enough")
+        self.names = (named[1],) if named else tuple(groups)
+
+    def values(self, name: str) -> tuple[str, ...] | None:
+        hive = bool(self._prefix) and name.startswith(self._prefix)
+        match = self._pattern.fullmatch(unquote(name[len(self._prefix) :]) if hive else name)
+        if match is None:
+            return None
+        if self._prefix:
+            return ((match[1] if self._pattern.groups else match[0]) or "",)
+        return tuple(match[group] or "" for group in self.names)
+
+
+def _split(pattern: str) -> list[str]:
+    """At slashes, but not at those in brackets: [^/]+ is one part."""
+    parts = re.findall(r"(?:\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|[^/\\\[])+", pattern)
+    return [part for part in parts if part]
+
+
+def find(source: StrPath | Iterable[StrPath], partition: Partition | None, unmatched: str) -> list[Source]:
+    """The recordings that a pattern, a file, a folder (every .bin in it) or several of them mean.
+
+    Each once, in natural order: take2.bin comes before take10.bin. `unmatched` says what happens to those that the
+    partition does not match: "raise" or "skip".
+    """
+    if unmatched not in ("raise", "skip"):
+        raise ValueError(f"unmatched is {unmatched!r}; it can be 'raise' or 'skip'")
+    places = [source] if isinstance(source, (str, os.PathLike)) else list(source)
+    roots: list[str] = []
+    found: dict[str, str] = {}
+    for place in places:
+        root, paths = _look(os.fspath(place))
+        roots.append(os.path.abspath(root))
+        for path in paths:
+            found.setdefault(os.path.abspath(path), path)
+    if not found:
+        raise FileNotFoundError(f"there are no recordings: {', '.join(map(os.fspath, places)) or 'the list is empty'}")
+    root = _common(roots)
+
+    sources = []
+    for absolute in sorted(found, key=_natural):
+        recording = Path(os.path.relpath(absolute, root) if root else absolute).as_posix()
+        labels = partition.values(found[absolute]) if partition else ()
+        if labels is not None:
+            sources.append(Source(recording, found[absolute], labels))
+        elif unmatched == "raise":
+            raise ValueError(
+                f"{found[absolute]}: partition {partition.pattern if partition else ''!r} does not match this path; "
+                "mend the pattern, or leave such recordings out with unmatched='skip'"
+            )
+    if not sources:
+        raise ValueError(f"partition {partition.pattern if partition else ''!r} matches none of {len(found)} recordings")
+    return sources
+
+
+def _look(place: str) -> tuple[str, list[str]]:
+    """(the folder that names are relative to, the files)."""
+    if os.path.isdir(place):
+        return place, _files(os.path.join(glob.escape(place), "**", "*.bin"))
+    if os.path.exists(place):
+        return os.path.dirname(place), [place]
+    if not glob.has_magic(place):
+        raise FileNotFoundError(f"{place}: there is no such file or folder")
+    still = Path(place).parts
+    for count, part in enumerate(still):
+        if glob.has_magic(part):
+            still = still[:count]
+            break
+    files = _files(place)
+    if not files:
+        raise FileNotFoundError(f"{place}: no file matches this pattern")
+    return os.path.join("", *still), files
+
+
+def _files(pattern: str) -> list[str]:
+    return [path for path in glob.iglob(pattern, recursive=True) if os.path.isfile(path)]
+
+
+def _common(roots: list[str]) -> str | None:
+    try:
+        return os.path.commonpath(roots)
+    except ValueError:  # on several drives
+        return None
+
+
+def _natural(path: str) -> list[tuple[list[tuple[int, int, str]], str]]:
+    return [
+        ([(0, int(run), "") if run.isdecimal() else (1, 0, run) for run in re.split(r"(\d+)", part) if run], part)
+        for part in Path(path).parts
+    ]

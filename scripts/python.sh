@@ -1,0 +1,31 @@
+#!/bin/sh
+# Makes build/python/venv: a Python that has what bindings/python/requirements.lock names, each file with its hash.
+# Once, and again when the lock or the Python of this machine has changed.
+set -eu
+cd "$(dirname "$0")/.."
+lock=bindings/python/requirements.lock
+venv=build/python/venv
+
+python=
+for candidate in python3 /usr/bin/python3; do
+    if "$candidate" -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+        python=$candidate
+        break
+    fi
+done
+if [ -z "$python" ]; then
+    echo "This needs Python 3.11 or newer, with its venv module (python3-venv in Debian)." >&2
+    exit 1
+fi
+
+wanted=$("$python" -c 'import sys; print(sys.version, sys.base_prefix)' && cat $lock)
+[ -x $venv/bin/python ] && [ "$wanted" = "$(cat $venv/fetched 2>/dev/null)" ] && exit 0
+echo "Fetching the Python packages: a minute or two, the first time"
+rm -rf $venv
+"$python" -m venv $venv
+fetch() { $venv/bin/pip install --quiet --disable-pip-version-check --no-compile --require-hashes --no-deps "$@"; }
+# pyspark is the one that comes as sources: what it is installed with must be there, or pip would fetch it unchecked.
+sed '/^pyspark==/,/[^\\]$/d' $lock >$venv/binaries
+fetch --only-binary :all: -r $venv/binaries
+fetch --no-build-isolation -r $lock
+echo "$wanted" >$venv/fetched
