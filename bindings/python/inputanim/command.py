@@ -75,7 +75,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ValueError, TypeError) as error:
         return _complain(error, WRONG_USAGE)
     except (Error, OSError, ImportError, RuntimeError) as error:
-        return _complain(error, UNREADABLE)
+        interrupted = str(error) == "Query interrupted"  # DuckDB's word for Ctrl-C
+        return INTERRUPTED if interrupted else _complain(error, UNREADABLE)
 
 
 def _recordings(given: argparse.Namespace) -> int:
@@ -92,9 +93,8 @@ def _query(given: argparse.Namespace) -> int:
 
     data_set = _data_set(given)
     try:
-        result = data_set.query(given.sql)
-        if result is not None:
-            _write(given, result.columns, fetched(result))
+        answer = data_set.connection.execute(given.sql)
+        _write(given, [column[0] for column in answer.description], fetched(answer))
     except duckdb.ProgrammingError as error:
         return _complain(error, WRONG_USAGE)
     except duckdb.Error as error:

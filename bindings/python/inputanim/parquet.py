@@ -71,8 +71,9 @@ def to_parquet(
     _check(data_set, table, partition_by, bytes_per_file)
     options = {**data_set.options, **options}
     threads = options.pop("threads", 0) or os.cpu_count() or 1
-    columns = options.pop("columns", None) or data_set.table(table, **options).column_names
-    columns = [name for name in columns if name not in partition_by]
+    wanted = data_set.table(table, **options).column_names
+    columns = [name for name in wanted if name not in partition_by]
+    options.pop("columns", None)
     from . import __version__
 
     plan = plans.make(
