@@ -8,7 +8,7 @@
 #   make bench   how fast it is, beside memcpy and a typical reader
 #   make bench-wasm  the same of the module for browsers, beside native code
 #   make bench-page  the same of the module and the page, in node and Chromium
-#   make fuzz    each fuzz target for FUZZ_SECONDS, and some under MemorySanitizer
+#   make fuzz    each fuzz target for FUZZ_SECONDS, some under MemorySanitizer, the program under AddressSanitizer
 #   make analyse clang-tidy and clang's static analyser: slow
 #   make sample  the sample recording anew
 #   make format  the sources as .clang-format has them
@@ -34,7 +34,7 @@ jobs := $(shell nproc)
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
 .PHONY: build page node python demo test bench bench-page fuzz analyse sample format
-.PHONY: test-packages test-dev test-python test-asan test-format test-cross test-wasm fuzz-msan
+.PHONY: test-packages test-dev test-python test-asan test-format test-cross test-wasm fuzz-cli fuzz-msan
 
 build: page
 	@scripts/need.sh $(BUILD_PACKAGES)
@@ -86,7 +86,7 @@ test-python: test-dev
 		--config-settings=cmake.define.CMAKE_PREFIX_PATH=$(CURDIR)/build/dev/prefix .
 	@INPUTANIM=$(CURDIR)/build/dev/inputanim $(python) -m pytest --quiet tests/python
 
-test-asan: test-packages page
+test-asan: test-packages
 	$(call run_preset,clang-asan)
 
 test-format: test-packages
@@ -136,11 +136,18 @@ bench-page: page
 	@INPUTANIM_SOURCE=$(CURDIR) INPUTANIM=$(CURDIR)/build/release/inputanim INPUTANIM_PAGE=$(CURDIR)/build/viewer/index.html \
 		node tests/viewer/bench.mjs
 
-fuzz: fuzz-msan
+fuzz: fuzz-msan fuzz-cli
 	@scripts/need.sh $(BUILD_PACKAGES) $(CLANG_PACKAGES)
 	@cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz
 	@scripts/fuzz.sh $(FUZZ_SECONDS)
+
+# The program's tests under AddressSanitizer and UndefinedBehaviorSanitizer: of the library, `make test` has them.
+fuzz-cli: test-packages page
+	@echo "== the program, clang-asan"
+	@$(ccache) cmake --preset clang-asan -DINPUTANIM_CLI=ON >/dev/null
+	@cmake --build --preset clang-asan
+	@ctest --preset clang-asan -j $(jobs)
 
 # What the others do not see: numbers that were never written. Seeds and some mutations of them; dev makes the seeds.
 fuzz-msan: test-packages
@@ -159,7 +166,7 @@ tidy = xargs -P $(jobs) -n 2 clang-tidy-14 --quiet
 analyse: test-packages
 	@echo "== clang-tidy"
 	@$(ccache) cmake --preset fuzz >/dev/null
-	@$(ccache) cmake --preset clang-asan >/dev/null
+	@$(ccache) cmake --preset clang-asan -DINPUTANIM_CLI=ON >/dev/null
 	@cmake --build --preset clang-asan --target inputanim_cli
 	@git ls-files 'src/*.cpp' | $(tidy) -p build/fuzz
 	@git ls-files 'cli/*.cpp' | $(tidy) -p build/clang-asan

@@ -29,7 +29,9 @@ Result<Loaded> some_of(std::span<const std::byte> bytes, const CurveSet& curves,
 }
 
 Result<Loaded> load_bytes(const Plan& plan, std::span<const std::byte> bytes, Arena& arena) {
-    if (!plan.options.repair && !plan.curves.all()) return some_of(bytes, plan.curves, arena);
+    // To read all of it takes one walk, to read a part of it two.
+    const bool few = plan.curves.count() < curve_count / 2;
+    if (!plan.options.repair && few) return some_of(bytes, plan.curves, arena);
     auto recording = plan.options.repair ? salvage(bytes, {.arena = &arena}) : read(bytes, {.arena = &arena});
     if (!recording) return std::move(recording).error();
     return whole(plan.options.repair ? repair(*recording).recording : *std::move(recording));

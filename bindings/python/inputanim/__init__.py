@@ -1,10 +1,10 @@
 """MRTK 2 input animations: recordings of a head, two hands and a gaze as curves over time.
 
-    import inputanim
-    rec = inputanim.open("take.bin")
-    print(rec)
-    samples = rec.sample(rate=60)
-    samples.right.position  # (T, 27, 3), metres
+import inputanim
+rec = inputanim.open("take.bin")
+print(rec)
+samples = rec.sample(rate=60)
+samples.right.position  # (T, 27, 3), metres
 """
 
 from __future__ import annotations

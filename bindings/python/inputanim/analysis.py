@@ -1,8 +1,11 @@
-"""What hands, head and eyes did, in numbers. docs/analysis.md defines every figure, with its formula."""
+"""What hands, head and eyes did, in numbers. docs/analysis.md defines every figure, with its
+formula.
+"""
 
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -40,7 +43,8 @@ class Event:
     name: str | None
     """Of markers."""
     measures: Mapping[str, Measure]
-    """Of saccades amplitude and peak_speed, of fixations dispersion, of reaches path, distance, ..."""
+    """Of saccades amplitude and peak_speed, of fixations dispersion, of reaches path, distance, ...
+    """
 
     @property
     def duration(self) -> float:
@@ -58,7 +62,9 @@ class Figure:
     basis: float
     """Seconds of the recording that it rests on."""
     limited: bool
-    """The keys are too far apart for it, as in reduced recordings: it is that of straight lines between them."""
+    """The keys are too far apart for it, as in reduced recordings: it is that of straight lines
+    between them.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +97,8 @@ class Analysis:
 
     def __repr__(self) -> str:
         return (
-            f"<Analysis: {len(self.figures)} figures, {len(self.events)} events, {len(self.series)} series of "
-            f"{len(self.times)} times, {len(self.epochs)} epochs>"
+            f"<Analysis: {len(self.figures)} figures, {len(self.events)} events, "
+            f"{len(self.series)} series of {len(self.times)} times, {len(self.epochs)} epochs>"
         )
 
 
@@ -133,7 +139,9 @@ def _epoch(name: str, from_: float, to: float, figures: list[tuple[Any, ...]]) -
     return Epoch(name, from_, to, _figures(figures))
 
 
-def _event(kind: str, hand: str | None, from_: float, to: float, name: str | None, measures: Any) -> Event:
+def _event(
+    kind: str, hand: str | None, from_: float, to: float, name: str | None, measures: Any
+) -> Event:
     named = {measure: Measure(value, unit) for measure, value, unit in measures}
     return Event(kind, hand, from_, to, name, named)
 
@@ -155,14 +163,15 @@ def analysis_of(made: tuple[Any, ...]) -> Analysis:
 def comparison_of(made: tuple[str, Floats]) -> Comparison:
     """From what the library made."""
     report, path = json.loads(made[0]), made[1]
+    pace = report["pace"]
     return Comparison(
-        report["distance"],
-        report["unaligned"],
-        float("nan") if report["pace"] is None else report["pace"],
-        report["rate"],
-        report["basisA"],
-        report["basisB"],
-        [JointDistance(**each) for each in report["joints"]],
-        path,
-        report["remarks"],
+        distance=float(report["distance"]),
+        unaligned=float(report["unaligned"]),
+        pace=math.nan if pace is None else float(pace),
+        rate=float(report["rate"]),
+        basis_a=float(report["basisA"]),
+        basis_b=float(report["basisB"]),
+        joints=[JointDistance(**each) for each in report["joints"]],
+        path=path,
+        remarks=report["remarks"],
     )

@@ -1,4 +1,6 @@
-"""Edits: a new recording each time; the old one stays as it is, and what an edit does not touch is shared."""
+"""Edits: a new recording each time; the old one stays as it is, and what an edit does not touch is
+shared.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from ._core import Recording as CoreRecording
 from .findings import findings_of
 
 if TYPE_CHECKING:
@@ -18,9 +21,9 @@ Tolerance = Mapping[str, float]
 class Edits:
     """The edits of a recording; docs/edit.md says what each does to curves, states and markers."""
 
-    _core: _core.Recording
+    _core: CoreRecording
 
-    def _edited(self, made: _core.Recording, report: str = "{}") -> Recording:
+    def _edited(self, made: CoreRecording, report: str = "{}") -> Recording:
         raise NotImplementedError
 
     # --- time, in seconds ---
@@ -52,7 +55,9 @@ class Edits:
     # --- space, in metres ---
 
     def mirror(self, plane: str = "x") -> Recording:
-        """Left and right change places, in the plane x = 0 ("x") or the one of the first head pose ("head")."""
+        """Left and right change places, in the plane x = 0 ("x") or the one of the first head pose
+        ("head").
+        """
         return self._edited(_core.mirror(self._core, plane))
 
     def transform(
@@ -62,7 +67,9 @@ class Edits:
         scale: float = 1,
     ) -> Recording:
         """First scaled, then rotated (x y z w), then moved."""
-        return self._edited(_core.transform(self._core, _floats(translation, 3), _floats(rotation, 4), scale))
+        return self._edited(
+            _core.transform(self._core, _floats(translation, 3), _floats(rotation, 4), scale)
+        )
 
     def recentre(self) -> Recording:
         """The first head pose comes to the origin, looking along +Z; the horizon stays level."""
@@ -106,13 +113,18 @@ class Edits:
     ) -> Recording:
         """Less noise in poses and rays; never across a tracking gap.
 
-        "savitzky-golay" looks ahead and does not lag: `window` keys (odd), a polynomial of an `order`. "one-euro" is
-        what live applications do: `cutoff` in Hz at rest, `beta` and `turn_beta` Hz more per m/s and per rad/s.
+        "savitzky-golay" looks ahead and does not lag: `window` keys (odd), a polynomial of an
+        `order`. "one-euro" is what live applications do: `cutoff` in Hz at rest, `beta` and
+        `turn_beta` Hz more per m/s and per rad/s.
         """
-        return self._edited(_core.smooth(self._core, method, cutoff, beta, turn_beta, window, order))
+        return self._edited(
+            _core.smooth(self._core, method, cutoff, beta, turn_beta, window, order)
+        )
 
     def fill(self, longest: float) -> Recording:
-        """Hands count as tracked through gaps of up to so many seconds. `report`: gaps, seconds, left."""
+        """Hands count as tracked through gaps of up to so many seconds. `report`: gaps, seconds,
+        left.
+        """
         return self._edited(*_core.fill(self._core, longest))
 
     def reduce(
@@ -125,16 +137,17 @@ class Edits:
     ) -> Recording:
         """Fewer keys, within a tolerance that holds at every recorded key.
 
-        Tolerances are {"position": metres, "rotation": degrees}; joints have 0.001 and 0.2, camera and gaze 0.002 and
-        0.2. `best` searches longer. `report`: parts, each with keysBefore, keysAfter, positionError, rotationError.
+        Tolerances are {"position": metres, "rotation": degrees}; joints have 0.001 and 0.2, camera
+        and gaze 0.002 and 0.2. `best` searches longer. `report`: parts, each with keysBefore,
+        keysAfter, positionError, rotationError.
         """
         return self._edited(*_core.reduce(self._core, joints, camera, gaze, best))
 
     def repair(self, *, skip: Iterable[str] = ()) -> Recording:
         """Mends what can be mended, but for what is to `skip`.
 
-        That is any of "non-finite", "order", "modes", "rotation-w", "signs", "normalise". `report`: changes,
-        findings (what could not be mended), remaining (what a check says now), salvaged.
+        That is any of "non-finite", "order", "modes", "rotation-w", "signs", "normalise". `report`:
+        changes, findings (what could not be mended), remaining (what a check says now), salvaged.
         """
         made, text = _core.repair(self._core, _names(skip))
         recording = self._edited(made, text)
@@ -145,12 +158,23 @@ class Edits:
     def diff(
         self, other: Recording, *, position: float = 0, rotation: float = 0, time: float = 0
     ) -> dict[str, Any]:
-        """What differs between two recordings as they play, beyond tolerances in metres, degrees and seconds.
+        """What differs between two recordings as they play, beyond tolerances in metres, degrees
+        and seconds.
 
-        {"alike": bool, "differences": [{"where", "explanation", "amount", "unit", "time"}], "notes": [...]}
+        {"alike": bool, "differences": [{"where", "explanation", "amount", "unit", "time"}],
+        "notes": [...]}
         """
-        found: dict[str, Any] = json.loads(_core.diff(self._core, other._core, position, rotation, time))
+        found: dict[str, Any] = json.loads(
+            _core.diff(self._core, core_of(other), position, rotation, time)
+        )
         return found
+
+
+def core_of(other: object) -> CoreRecording:
+    """What is behind another recording."""
+    if isinstance(other, Edits):
+        return other._core
+    raise TypeError(f"expected a Recording, not {type(other).__name__}")
 
 
 def _floats(numbers: Iterable[float], count: int) -> list[float]:

@@ -1,4 +1,4 @@
-"""Where a recording goes: files of other formats, tables, labelled arrays."""
+"""Where a recording goes: files of other formats, tables."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from ._core import Recording as CoreRecording
 
 if TYPE_CHECKING:
     import pandas
     import pyarrow
-    import xarray
-
-    from .recording import Recording
 
 FORMATS = ("bin", "json", "glb", "csv", "bvh", "usda", "anim", "html")
 
@@ -33,38 +31,55 @@ class Converted:
 class Exports:
     """What a recording turns into."""
 
-    _core: _core.Recording
+    _core: CoreRecording
     name: str
 
     def to_bytes(self, **options: Any) -> bytes:
         """A .bin file. What was opened and not edited comes back byte for byte.
 
-        `layout` is another on-disk form than its own, such as "mrtk-1.1", `drop` what may be lost to it: any of
-        "tangents", "gaze", "markers", "trailing".
+        `layout` is another on-disk form than its own, such as "mrtk-1.1", `drop` what may be lost
+        to it: any of "tangents", "gaze", "markers", "trailing".
         """
         return _core.convert(self._core, "bin", options)[0]
 
-    def save(self, path: str | os.PathLike[str], *, replace: bool = False, **options: Any) -> list[str]:
-        """All or nothing, in the format that the file's name says; .bin if it says none. What was lost, line by line."""
+    def save(
+        self, path: str | os.PathLike[str], *, replace: bool = False, **options: Any
+    ) -> list[str]:
+        """All or nothing, in the format that the file's name says; .bin if it says none. What was
+        lost, line by line.
+        """
         name = os.fspath(path)
         form = _core.format_named(name) or "bin"
-        return _core.save(self._core, name, form, _with_page(form, options, Path(name).stem), replace)
+        return _core.save(
+            self._core, name, form, _with_page(form, options, Path(name).stem), replace
+        )
 
-    def convert(self, target: str | os.PathLike[str], *, replace: bool = False, **options: Any) -> Converted:
-        """A file of a format: `rec.convert("take.glb")` saves one, `rec.convert("glb").bytes` is one.
+    def convert(
+        self, target: str | os.PathLike[str], *, replace: bool = False, **options: Any
+    ) -> Converted:
+        """A file of a format: `rec.convert("take.glb")` saves one, `rec.convert("glb").bytes` is
+        one.
 
-        bin: layout, drop. json: nothing. glb: skeleton, axes, names, profile, rate, meshes. csv: table, rate, span,
-        axes, gaps, velocities, header. bvh: hand, rate, centimetres, axes, names. usda: rate, names. anim: name.
-        html (the viewer with the recording in it): name. docs/cli.md says what they mean.
+        bin: layout, drop. json: nothing. glb: skeleton, axes, names, profile, rate, meshes. csv:
+        table, rate, span, axes, gaps, velocities, header. bvh: hand, rate, centimetres, axes,
+        names. usda: rate, names. anim: name. html (the viewer with the recording in it): name.
+        docs/cli.md says what they mean.
         """
         if isinstance(target, str) and target in FORMATS:
-            return Converted(*_core.convert(self._core, target, _with_page(target, options, self.name)))
+            return Converted(
+                *_core.convert(self._core, target, _with_page(target, options, self.name))
+            )
         if _core.format_named(os.fspath(target)) is None:
-            raise ValueError(f"{os.fspath(target)!r} does not tell the format; it ends in one of .{', .'.join(FORMATS)}")
+            raise ValueError(
+                f"{os.fspath(target)!r} does not tell the format; "
+                f"it ends in one of .{', .'.join(FORMATS)}"
+            )
         return Converted(None, self.save(target, replace=replace, **options))
 
     def to_arrow(self, table: str = "samples", **options: Any) -> pyarrow.Table:
-        """One of the tables of `inputanim.tables.TABLES`; docs/dataset.md has their columns and options."""
+        """One of the tables of `inputanim.tables.TABLES`; docs/dataset.md has their columns and
+        options.
+        """
         return self._table(table, **options).to_arrow()
 
     def to_pandas(self, table: str = "samples", **options: Any) -> pandas.DataFrame:
@@ -80,22 +95,14 @@ class Exports:
 
         return Table(table, [(self.name, self, ())], **options)
 
-    def to_xarray(self: Recording, rate: float = 60.0, **options: Any) -> xarray.Dataset:
-        """Samples with names on their axes: time, hand, joint, axis. Options are those of `sample`."""
-        try:
-            from .labelled import dataset_of
-        except ImportError as error:
-            raise ImportError("to_xarray needs xarray: pip install inputanim[xarray]") from error
-        return dataset_of(self, self.sample(rate, **options))
-
 
 def viewer_page() -> str:
     """The viewer: one HTML page that takes a recording."""
     page = resources.files("inputanim") / "viewer.html"
     if not page.is_file():
         raise FileNotFoundError(
-            "this package was built without the viewer's page: in a clone, with Node.js 20 or newer, "
-            "`make page && pip install .` builds both"
+            "this package was built without the viewer's page: in a clone, with Node.js 20 or "
+            "newer, `make page && pip install .` builds both"
         )
     return page.read_text(encoding="utf-8")
 

@@ -40,4 +40,7 @@ _NAMES = {each.name for each in fields(Finding)}
 def findings_of(report: str | list[dict[str, Any]]) -> list[Finding]:
     """From what the library reports."""
     listed = json.loads(report) if isinstance(report, str) else report
-    return [Finding(**{name: value for name, value in each.items() if name in _NAMES}) for each in listed]
+    return [
+        Finding(**{name: value for name, value in each.items() if name in _NAMES})
+        for each in listed
+    ]

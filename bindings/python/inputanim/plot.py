@@ -9,10 +9,10 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.figure import Figure
 
-from .card import printable
 from .recording import JOINTS, Recording, Span
 from .spans import spans_of, window_of
 from .values import Samples
+from .words import printable
 
 _COLOURS = {"left": "#2a7fc4", "right": "#c8720f"}
 _HEAD_COLOUR, _MARKER_COLOUR = "#3f4854", "#7b4f9d"
@@ -21,7 +21,7 @@ _MOST_SAMPLES = 20_000
 
 
 def figure_of(recording: Recording) -> Figure:
-    """When hands were tracked and pinched, how fast they were, and where index tips and head went."""
+    """When hands were tracked and pinched, how fast they were, where index tips and head went."""
     window = window_of(recording)
     rate = min(60.0, _MOST_SAMPLES / (window[1] - window[0]))
     samples = recording.sample(rate, span=window, velocities=True)
@@ -29,7 +29,10 @@ def figure_of(recording: Recording) -> Figure:
     grid = figure.add_gridspec(2, 2, width_ratios=(1.7, 1), height_ratios=(1, 1.6))
     lanes = figure.add_subplot(grid[0, 0])
     speeds = figure.add_subplot(grid[1, 0], sharex=lanes)
-    figure.suptitle(f"{printable(recording.name)}: {recording.duration:.3f} s, {recording.key_count:,} keys", size=11)
+    figure.suptitle(
+        f"{printable(recording.name)}: {recording.duration:.3f} s, {recording.key_count:,} keys",
+        size=11,
+    )
     _draw_lanes(lanes, recording, window)
     _draw_speeds(speeds, samples)
     views = grid[:, 1].subgridspec(2, 1)
@@ -42,22 +45,35 @@ def figure_of(recording: Recording) -> Figure:
 
 
 def _parts(samples: Samples) -> list[tuple[str, Any]]:
-    return [(hand, part) for hand, part in (("left", samples.left), ("right", samples.right)) if part is not None]
+    return [
+        (hand, part)
+        for hand, part in (("left", samples.left), ("right", samples.right))
+        if part is not None
+    ]
 
 
 def _draw_lanes(axes: Any, recording: Recording, window: Span) -> None:
-    names = []
+    names: list[str] = []
     for hand in ("left", "right"):
         for state, alpha in (("tracked", 0.35), ("pinch", 1.0)):
             curve = recording.curves.get(f"hand.{hand}.{state}")
             if curve is None:
                 continue
             bars = [(first, last - first) for first, last in spans_of(curve, window)]
-            axes.broken_barh(bars, (len(names) - 0.35, 0.7), color=_COLOURS[hand], alpha=alpha, linewidth=0)
+            axes.broken_barh(
+                bars, (len(names) - 0.35, 0.7), color=_COLOURS[hand], alpha=alpha, linewidth=0
+            )
             names.append(f"{hand} {state}")
     markers = [each for each in recording.markers if window[0] <= each.time <= window[1]]
     if markers:
-        axes.plot([each.time for each in markers], [-0.9] * len(markers), "v", color=_MARKER_COLOUR, markersize=5)
+        axes.plot(
+            [each.time for each in markers],
+            [-0.9] * len(markers),
+            "v",
+            color=_MARKER_COLOUR,
+            markersize=5,
+            clip_on=False,
+        )
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.4, -1.3)
     axes.set_xlim(*window)
@@ -75,6 +91,7 @@ def _draw_speeds(axes: Any, samples: Samples) -> None:
         axes.plot(samples.times, speed, color=_HEAD_COLOUR, linewidth=0.9, alpha=0.7, label="head")
     axes.set_xlabel("time, s")
     axes.set_ylabel("speed, m/s")
+    axes.margins(y=0.2)  # room for the names
     axes.set_ylim(bottom=0)
     axes.grid(alpha=0.25)
     axes.spines[["top", "right"]].set_visible(False)
@@ -86,10 +103,18 @@ def _draw_path(axes: Any, samples: Samples, upward: int, title: str, label: str)
     """x against another axis: where the index tips and the head went."""
     for hand, part in _parts(samples):
         tip = part.position[:, _INDEX_TIP]
-        axes.plot(tip[:, 0], tip[:, upward], color=_COLOURS[hand], linewidth=0.8, label=f"{hand} index tip")
+        axes.plot(
+            tip[:, 0],
+            tip[:, upward],
+            color=_COLOURS[hand],
+            linewidth=0.8,
+            label=f"{hand} index tip",
+        )
     if samples.camera is not None:
         head = samples.camera.position
-        axes.plot(head[:, 0], head[:, upward], color=_HEAD_COLOUR, linewidth=0.8, alpha=0.7, label="head")
+        axes.plot(
+            head[:, 0], head[:, upward], color=_HEAD_COLOUR, linewidth=0.8, alpha=0.7, label="head"
+        )
     axes.set_title(title, size=9, loc="left")
     axes.set_xlabel("right, m", fontsize=9)
     axes.set_ylabel(label, fontsize=9)

@@ -16,20 +16,22 @@ from numpy.typing import ArrayLike
 from . import _core
 from .analysis import Analysis, Comparison, analysis_of, comparison_of
 from .curves import Curves
-from .edits import Edits
+from .edits import Edits, core_of
 from .errors import Error
 from .exports import Converted, Exports
 from .findings import Finding, findings_of
 from .values import Frame, Samples, split
+from .words import counted, printable
 
 if TYPE_CHECKING:
     import matplotlib.figure
+    import xarray
 
     from .viewer import Shown
 
 __all__ = ["JOINTS", "Converted", "Marker", "Recording", "join", "open", "synthesize"]
 
-JOINTS: tuple[str, ...] = _core.JOINTS
+JOINTS: tuple[str, ...] = tuple(_core.joint_names())
 """The 27 joints of a hand, in the order of files."""
 
 # A layout that holds everything a recording can have.
@@ -111,7 +113,7 @@ class Recording(Edits, Exports):
     # --- values ---
 
     def evaluate(self, time: float, *, raw_rotations: bool = False) -> Frame:
-        """Everything at one moment, as Unity plays it; raw rotations are not brought to length one."""
+        """Everything at one moment, as Unity plays it; raw rotations are not of length one."""
         values = _core.evaluate(self._core, time, raw_rotations)
         parts = self._core.parts
         first_state = 7 if parts[0] else 0
@@ -129,19 +131,31 @@ class Recording(Edits, Exports):
         continuous_signs: bool = True,
         velocities: bool = False,
     ) -> Samples:
-        """Everything on a time grid: `rate` per second from the first key to the last, or within `span`, or at `times`.
+        """Everything on a time grid: `rate` per second from the first key to the last, or within
+        `span`, or at `times`.
 
-        `gaps` is what joints are while their hand is not tracked: "nan", "hold" (the last pose) or "line" (to the next
-        one, as MRTK plays it). `rotations` are "normalised", "slerp" or "raw"; their signs are continuous from key to
-        key unless you want those that are stored. `velocities` are differences of neighbouring samples.
+        `gaps` is what joints are while their hand is not tracked: "nan", "hold" (the last pose) or
+        "line" (to the next one, as MRTK plays it). `rotations` are "normalised", "slerp" or "raw";
+        their signs are continuous from key to key unless you want those that are stored.
+        `velocities` are differences of neighbouring samples.
         """
-        grid = None if times is None else np.ascontiguousarray(times, dtype=np.float32).reshape(-1)
+        grid = None if times is None else np.ascontiguousarray(times, dtype=np.float32)
+        if grid is not None and grid.ndim != 1:
+            raise ValueError(f"times have one dimension, not {grid.ndim}")
         if grid is not None and span is not None:
             raise ValueError("give times or a span, not both")
         made, values, changes, tracked = _core.sample(
             self._core, rate, grid, span, gaps, rotations, continuous_signs, velocities
         )
         return Samples(made, *split(values, changes, tracked, self._core.parts))
+
+    def to_xarray(self, rate: float = 60.0, **options: Any) -> xarray.Dataset:
+        """Samples with names on their axes: time, hand, joint, axis. Options as for `sample`."""
+        try:
+            from .labelled import dataset_of
+        except ImportError as error:
+            raise ImportError("to_xarray needs xarray: pip install inputanim[xarray]") from error
+        return dataset_of(self.name, self.sample(rate, **options))
 
     # --- analysis ---
 
@@ -162,12 +176,13 @@ class Recording(Edits, Exports):
     ) -> Analysis:
         """What hands, head and eyes did, in numbers; docs/analysis.md defines them.
 
-        rate: samples per second, by default the recording's own. joints: whose motion is measured ("all", "*Tip",
-        by default Palm and IndexTip). window, order: seconds that derivatives are taken from (0.12), and the order of
-        their polynomial (3). pinch: closes (0.02 m), opens (0.03 m), dispute (0.1 s). reach: peak (0.25 m/s), edge
-        (0.05 m/s), shortest (0.1 s). ivt: speed (30 deg/s), shortest (0.06 s). idt: dispersion (1 deg), shortest
-        (0.1 s). epochs: parts with figures of their own, {name: (from, to)} or [(from, to)]; by: one for every event of
-        a kind, longer by the margins (before, after).
+        rate: samples per second, by default the recording's own. joints: whose motion is measured
+        ("all", "*Tip", by default Palm and IndexTip). window, order: seconds that derivatives are
+        taken from (0.12), and the order of their polynomial (3). pinch: closes (0.02 m), opens
+        (0.03 m), dispute (0.1 s). reach: peak (0.25 m/s), edge (0.05 m/s), shortest (0.1 s). ivt:
+        speed (30 deg/s), shortest (0.06 s). idt: dispersion (1 deg), shortest (0.1 s). epochs:
+        parts with figures of their own, {name: (from, to)} or [(from, to)]; by: one for every event
+        of a kind, longer by the margins (before, after).
         """
         named = epochs.items() if isinstance(epochs, Mapping) else (("", span) for span in epochs)
         options = {
@@ -199,8 +214,9 @@ class Recording(Edits, Exports):
     ) -> Comparison:
         """How near its hands are to those of another, at whatever pace: this one is a, the other b.
 
-        hand: "left" or "right", by default those that both have. centre: from what joints are seen ("hand", "start",
-        "world"). band: how far the pace may differ, a share of the length. spans: seconds, by default all.
+        hand: "left" or "right", by default those that both have. centre: from what joints are seen
+        ("hand", "start", "world"). band: how far the pace may differ, a share of the length. spans:
+        seconds, by default all.
         """
         options = {
             "hand": hand,
@@ -211,12 +227,13 @@ class Recording(Edits, Exports):
             "span_a": span_a,
             "span_b": span_b,
         }
-        return comparison_of(_core.compare(self._core, other._core, options))
+        return comparison_of(_core.compare(self._core, core_of(other), options))
 
     # --- looks ---
 
     def __repr__(self) -> str:
-        return f"<Recording {self.name}: {self.duration:.3f} s, {self.key_count:,} keys>"
+        keys = counted(self.key_count, "key")
+        return f"<Recording {printable(self.name)}: {self.duration:.3f} s, {keys}>"
 
     def __str__(self) -> str:
         from .card import text_of
@@ -229,7 +246,9 @@ class Recording(Edits, Exports):
         return html_of(self)
 
     def plot(self) -> matplotlib.figure.Figure:
-        """When hands were tracked and pinched, how fast they were, where they went; needs matplotlib."""
+        """When hands were tracked and pinched, how fast they were, where they went; needs
+        matplotlib.
+        """
         try:
             from .plot import figure_of
         except ImportError as error:
@@ -261,7 +280,9 @@ class Recording(Edits, Exports):
         return _restored, (self.to_bytes(layout=_WIDEST), _WIDEST, False, self.name, self.report)
 
 
-def _restored(data: bytes, form: str | None, salvage: bool, name: str, report: dict[str, Any]) -> Recording:
+def _restored(
+    data: bytes, form: str | None, salvage: bool, name: str, report: dict[str, Any]
+) -> Recording:
     recording = open(data, form=form, salvage=salvage)
     recording.name, recording.report = name, report
     return recording
@@ -273,10 +294,11 @@ def open(
     form: str | None = None,
     salvage: bool = False,
 ) -> Recording:
-    """A recording from a path, bytes or a binary file: .bin, or the .json, .csv and .glb that `convert` makes.
+    """A recording from a path, bytes or a binary file: .bin, or the .json, .csv and .glb that
+    `convert` makes.
 
-    `form` insists on an on-disk form of .bin ("mrtk-1.0"); by default it is found from the bytes. `salvage` gives, of a
-    damaged file, what lies before the damage; a finding says what is missing.
+    `form` insists on an on-disk form of .bin ("mrtk-1.0"); by default it is found from the bytes.
+    `salvage` gives, of a damaged file, what lies before the damage; a finding says what is missing.
     """
     if isinstance(source, (str, os.PathLike)):
         path = os.fsdecode(source)
@@ -289,16 +311,19 @@ def open(
         if isinstance(source, str):
             raise TypeError("the file gives text: open it in binary mode, open(path, 'rb')")
     try:
-        data = np.frombuffer(source, dtype=np.uint8) if len(source) else np.empty(0, np.uint8)
+        view = memoryview(source)
+        data = np.frombuffer(view, dtype=np.uint8) if view.nbytes else np.empty(0, np.uint8)
     except (TypeError, ValueError) as error:
-        raise TypeError(f"expected a path, bytes or a binary file, not {type(source).__name__}") from error
+        raise TypeError(
+            f"expected a path, bytes or a binary file, not {type(source).__name__}"
+        ) from error
     return Recording(_core.open_bytes(data, form, salvage), name)
 
 
 def join(recordings: Iterable[Recording], *, blend: float = 0) -> Recording:
     """One after the other; `blend` is how many seconds one takes to turn into the next."""
     listed = list(recordings)
-    made = _core.join([each._core for each in listed], blend)
+    made = _core.join([core_of(each) for each in listed], blend)
     return Recording(made, listed[0].name)
 
 
@@ -315,8 +340,9 @@ def synthesize(
 ) -> Recording:
     """Made motion that could be a person's; the same arguments give the same recording.
 
-    duration in seconds, keys per second, the seed of the motion; time_jitter: seconds by which key times stray; noise:
-    metres on joints; sign_flips: as trackers have; gaps: each hand leaves the view once; markers: names for what happens.
+    duration in seconds, keys per second, the seed of the motion; time_jitter: seconds by which key
+    times stray; noise: metres on joints; sign_flips: as trackers have; gaps: each hand leaves the
+    view once; markers: names for what happens.
     """
     made = _core.synthesize(duration, rate, seed, time_jitter, noise, sign_flips, gaps, markers)
     return Recording(made, f"synthesized-{seed}")

@@ -11,11 +11,13 @@ from .recording import Recording, Span
 def window_of(recording: Recording) -> Span:
     """The times that a picture shows: those of all keys, or a second where there are none."""
     first, last = recording.span or (0.0, 0.0)
-    return (first, last) if last > first else (first, first + 1.0)
+    return (first, last) if last > first else (first, first + max(1.0, abs(first) * 1e-6))
 
 
 def spans_of(curve: Curve, window: Span, shortest: float = 0.0) -> list[Span]:
-    """From when to when a state curve is on, within a window; those less than `shortest` apart become one."""
+    """From when to when a state curve is on, within a window; those less than `shortest` apart
+    become one.
+    """
     usable = np.isfinite(curve.times)
     times, on = curve.times[usable].astype(float), curve.values[usable] > 0.5
     if len(times) == 0:

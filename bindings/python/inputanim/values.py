@@ -1,7 +1,7 @@
 """What a recording says at one moment (Frame) or on a time grid (Samples).
 
-Metres and seconds, in Unity's axes: left-handed, +X right, +Y up, +Z forward. Rotations are x y z w. All arrays are
-float32 unless they are masks.
+Metres and seconds, in Unity's axes: left-handed, +X right, +Y up, +Z forward. Rotations are x y z
+w. All arrays are float32 unless they are masks.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ class Pose:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hand:
-    """A hand: position (..., 27, 3) and rotation (..., 27, 4) of its joints in the order of `inputanim.JOINTS`."""
+    """A hand: position (..., 27, 3) and rotation (..., 27, 4) of its joints in the order of
+    `inputanim.JOINTS`.
+    """
 
     position: Floats
     rotation: Floats
@@ -73,8 +75,9 @@ class Frame:
 class Samples:
     """Everything on a time grid of T times. Parts that the recording does not have are None.
 
-    The arrays are views of one block in which every axis of every joint is a run of T numbers: time is the contiguous
-    axis. That is what makes them fast; `np.ascontiguousarray` gives a copy in the usual order where a library wants it.
+    The arrays are views of one block in which every axis of every joint is a run of T numbers: time
+    is the contiguous axis. That is what makes them fast; `np.ascontiguousarray` gives a copy in the
+    usual order where a library wants it.
     """
 
     times: Floats
@@ -87,7 +90,9 @@ class Samples:
         return len(self.times)
 
     def __repr__(self) -> str:
-        parts = [name for name in ("camera", "left", "right", "gaze") if getattr(self, name) is not None]
+        parts = [
+            name for name in ("camera", "left", "right", "gaze") if getattr(self, name) is not None
+        ]
         return f"<Samples of {', '.join(parts) or 'nothing'} at {len(self)} times>"
 
 

@@ -5,18 +5,22 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from .words import printable
+
 if TYPE_CHECKING:
     from .recording import Recording
 
 
 class Shown:
-    """A recording in the viewer. Notebooks display it; it needs no network, and no IPython to be made."""
+    """A recording in the viewer. Notebooks display it; it needs no network, and no IPython to be
+    made.
+    """
 
     def __init__(self, recording: Recording, height: int) -> None:
         self.html = (recording.convert("html").bytes or b"").decode("utf-8")
         """The page: one file, with the recording inside."""
         self.height = int(height)
-        self._name = recording.name
+        self._name = printable(recording.name)
 
     def _repr_html_(self) -> str:
         return (

@@ -149,8 +149,11 @@ AnalyseOptions analyse_options(const nb::dict& given) {
 }
 
 void bind_analysis(nb::module_& module) {
-    module.def("analyse", analyse_handle, nb::arg("recording"), nb::arg("options"));
-    module.def("compare", compare_handles, nb::arg("a"), nb::arg("b"), nb::arg("options"));
+    module.def("analyse", analyse_handle, nb::arg("recording"), nb::arg("options"),
+               nb::sig("def analyse(recording: Recording, options: dict[str, typing.Any]) -> tuple[typing.Any, ...]"));
+    module.def("compare", compare_handles, nb::arg("a"), nb::arg("b"), nb::arg("options"),
+               nb::sig("def compare(a: Recording, b: Recording, options: dict[str, typing.Any]) -> "
+                       "tuple[str, numpy.typing.NDArray[numpy.float32]]"));
 }
 
 } // namespace inputanim::python

@@ -112,17 +112,19 @@ Wanted wanted_of(std::string_view format, const nb::dict& given) {
     return wanted;
 }
 
-Written to_bin(const Handle& handle, const Wanted& wanted) {
+// Nothing is thrown from here on: the library, which calls it while it saves, could not clean up.
+Result<Written> to_bin(const Handle& handle, const Wanted& wanted) {
     Layout layout = handle.recording->layout;
     if (wanted.form) layout.form = *wanted.form;
     if (wanted.drop.trailing) layout.trailing = {};
-    Written written = value_or_raise(write(handle.animation(), layout, wanted.drop));
+    auto written = write(handle.animation(), layout, wanted.drop);
+    if (!written) return written;
     // Some forms are told by their content, and not every content will do.
-    const auto again = index(written.bytes, {.form = wanted.form ? std::nullopt : handle.form});
+    const auto again = index(written->bytes, {.form = wanted.form ? std::nullopt : handle.form});
     if (again) return written;
-    raise({.code = ErrorCode::cannot_hold,
-           .reason =
-               "as " + std::string(info(layout.form).name) + " it could not be read again: " + again.error().reason});
+    return Error{.code = ErrorCode::cannot_hold,
+                 .reason = "as " + std::string(info(layout.form).name) +
+                           " it could not be read again: " + again.error().reason};
 }
 
 // Puts the file, and says what it lacks.
@@ -130,14 +132,15 @@ Result<Notes> produce(const Handle& handle, const Wanted& wanted, const Put& put
     if (wanted.format != Format::bin && wanted.format != Format::html) {
         return write_as(*handle.recording, wanted.format, wanted.exports, put);
     }
-    const Written written = to_bin(handle, wanted);
+    const auto written = to_bin(handle, wanted);
+    if (!written) return written.error();
     Notes notes;
-    for (const std::string& loss : written.dropped) notes.push_back("dropped " + loss);
+    for (const std::string& loss : written->dropped) notes.push_back("dropped " + loss);
     if (wanted.format == Format::html) {
         const auto page = part_page(wanted.page);
         if (!page) return page.error();
-        if (auto done = write_html(*page, wanted.name, written.bytes, put); !done) return done.error();
-    } else if (!put(written.bytes)) {
+        if (auto done = write_html(*page, wanted.name, written->bytes, put); !done) return done.error();
+    } else if (!put(written->bytes)) {
         return Error{.code = ErrorCode::cannot_save, .reason = "cannot write"};
     }
     return notes;
@@ -175,9 +178,13 @@ Notes save(const Handle& handle, const std::filesystem::path& path, std::string_
 } // namespace
 
 void bind_convert(nb::module_& module) {
-    module.def("convert", convert, nb::arg("recording"), nb::arg("format"), nb::arg("options"));
+    module.def("convert", convert, nb::arg("recording"), nb::arg("format"), nb::arg("options"),
+               nb::sig("def convert(recording: Recording, format: str, options: dict[str, typing.Any]) -> "
+                       "tuple[bytes, list[str]]"));
     module.def("save", save, nb::arg("recording"), nb::arg("path"), nb::arg("format"), nb::arg("options"),
-               nb::arg("replace"));
+               nb::arg("replace"),
+               nb::sig("def save(recording: Recording, path: str, format: str, options: dict[str, typing.Any], "
+                       "replace: bool) -> list[str]"));
     module.def(
         "format_named",
         [](std::string_view path) {

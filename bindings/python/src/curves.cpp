@@ -77,19 +77,25 @@ void bind_curves(nb::module_& module) {
             "The value at a time in seconds, as Unity plays it; of an array, those at all its times.")
         .def(
             "evaluate",
-            [](const CurveHandle& self, const nb::object& times) {
+            [](const CurveHandle& self, const nb::object& times) -> nb::object {
                 const nb::object numpy = nb::module_::import_("numpy");
-                const nb::object floats = numpy.attr("ascontiguousarray")(times, numpy.attr("float32"));
-                return nb::cast(evaluate_all(self, nb::cast<Times>(floats))).attr("reshape")(floats.attr("shape"));
+                const nb::object given = numpy.attr("asarray")(times, numpy.attr("float32"));
+                const nb::object floats = numpy.attr("ascontiguousarray")(given);
+                const nb::object values = nb::cast(evaluate_all(self, nb::cast<Times>(floats)));
+                // Of a number that is no float, such as numpy's, the value is a number, too.
+                if (nb::cast<int>(given.attr("ndim")) == 0) return values.attr("item")();
+                return values.attr("reshape")(given.attr("shape"));
             },
             nb::arg("times"), nb::sig("def evaluate(self, times: object) -> numpy.typing.NDArray[numpy.float32]"))
         .def("__repr__", [](const CurveHandle& self) {
             const std::size_t keys = self.curve->key_count();
             return "<Curve " + curve_name(self.index) + ": " + std::to_string(keys) + (keys == 1 ? " key>" : " keys>");
         });
-    nb::list joints;
-    for (std::size_t i = 0; i < joint_count; ++i) joints.append(info(joint(i)).name);
-    module.attr("JOINTS") = nb::tuple(joints);
+    module.def("joint_names", [] {
+        std::vector<std::string_view> names;
+        for (std::size_t i = 0; i < joint_count; ++i) names.push_back(info(joint(i)).name);
+        return names;
+    });
     module.def("curves", curves_of, nb::arg("recording"),
                nb::sig("def curves(recording: Recording) -> dict[str, Curve]"));
 }

@@ -93,19 +93,22 @@ void bind_recording(nb::module_& module) {
                          const FormInfo& form = info(self.recording->layout.form);
                          return std::pair(form.major, form.minor);
                      })
-        .def_prop_ro("parts",
-                     [](const Handle& self) {
-                         const Animation& animation = self.animation();
-                         return nb::make_tuple(animation.camera.has_value(), animation.hands.has_value(),
-                                               animation.gaze.has_value());
-                     })
-        .def_prop_ro("markers", markers)
+        .def_prop_ro(
+            "parts",
+            [](const Handle& self) {
+                const Animation& animation = self.animation();
+                return nb::make_tuple(animation.camera.has_value(), animation.hands.has_value(),
+                                      animation.gaze.has_value());
+            },
+            nb::for_getter(nb::sig("def parts(self) -> tuple[bool, bool, bool]")))
+        .def_prop_ro("markers", markers, nb::for_getter(nb::sig("def markers(self) -> list[tuple[float, str]]")))
         .def(
             "info", [](const Handle& self) { return report::info(*self.recording); }, WithoutGil())
         .def(
             "check", [](const Handle& self) { return report::findings(check(*self.recording)); }, WithoutGil());
 
-    module.def("open_path", open_path, nb::arg("path"), nb::arg("form").none(), nb::arg("salvage"), WithoutGil());
+    module.def("open_path", open_path, nb::arg("path"), nb::arg("form").none(), nb::arg("salvage"), WithoutGil(),
+               nb::sig("def open_path(path: str, form: str | None, salvage: bool) -> Recording"));
     module.def("open_bytes", open_bytes, nb::arg("bytes"), nb::arg("form").none(), nb::arg("salvage"), WithoutGil());
     module.def("join", joined, nb::arg("recordings"), nb::arg("blend"), WithoutGil());
     module.def(

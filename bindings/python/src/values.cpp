@@ -141,7 +141,11 @@ nb::ndarray<nb::numpy, float> evaluate_handle(const Handle& handle, float time, 
 void bind_values(nb::module_& module) {
     module.def("sample", sample_handle, nb::arg("recording"), nb::arg("rate"), nb::arg("times").none(),
                nb::arg("span").none(), nb::arg("gaps"), nb::arg("rotations"), nb::arg("continuous_signs"),
-               nb::arg("velocities"), "Times, values (a row for each curve), velocities, masks of both hands.");
+               nb::arg("velocities"), "Times, values (a row for each curve), velocities, masks of both hands.",
+               nb::sig("def sample(recording: Recording, rate: float, times: object, span: tuple[float, float] | None, "
+                       "gaps: str, rotations: str, continuous_signs: bool, velocities: bool) -> "
+                       "tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.float32], "
+                       "numpy.typing.NDArray[numpy.float32] | None, numpy.typing.NDArray[numpy.bool_]]"));
     module.def("evaluate", evaluate_handle, nb::arg("recording"), nb::arg("time"), nb::arg("raw_rotations"));
 }
 
