@@ -1,7 +1,8 @@
-"""How fast tables over many recordings are, beside what the library alone takes to decode and sample them.
+"""How fast tables over many recordings are, beside what the library alone takes to decode and
+sample them.
 
-Usage: dataset_bench.py DECODE_AND_SAMPLE [--recordings 1000] [--json FILE]
-Prints JSON: seconds, ratios, and the bars they must keep below.
+Usage: dataset_bench.py DECODE_AND_SAMPLE [--recordings 1000] [--json FILE] Prints JSON: seconds,
+ratios, and the bars they must keep below.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ def make_study(folder: Path, count: int) -> Path:
     for i in range(count):
         path = folder / f"{i:04}.bin"
         if i < DIFFERENT:
-            inputanim.synthesize(duration=60, seed=i + 1, time_jitter=0.001, noise=0.0005).reduce().save(path)
+            inputanim.synthesize(
+                duration=60, seed=i + 1, time_jitter=0.001, noise=0.0005
+            ).reduce().save(path)
         else:
             os.link(folder / f"{i % DIFFERENT:04}.bin", path)
     return folder
@@ -54,7 +57,10 @@ def alone(program: str, files: list[Path]) -> float:
     """What the library takes to read and sample them, on as many cores."""
     threads = str(os.cpu_count() or 1)
     line = [program, str(RATE), threads, *map(str, files)]
-    taken = [json.loads(subprocess.run(line, check=True, capture_output=True).stdout)["seconds"] for _ in range(RUNS + 1)]
+    taken = [
+        json.loads(subprocess.run(line, check=True, capture_output=True).stdout)["seconds"]
+        for _ in range(RUNS + 1)
+    ]
     return statistics.median(taken[1:])
 
 
@@ -78,8 +84,17 @@ def measure(program: str, count: int) -> dict[str, Any]:
         "recordings": count,
         "bytes": size * count // DIFFERENT,
         "joint_rows": rows,
-        "seconds": {"core": core, "full_scan": scan, "one_joint": joint, "keys_to_parquet": writing},
-        "ratios": {"full_scan": scan / core, "one_joint": joint / scan, "keys_parquet": keys.bytes / size},
+        "seconds": {
+            "core": core,
+            "full_scan": scan,
+            "one_joint": joint,
+            "keys_to_parquet": writing,
+        },
+        "ratios": {
+            "full_scan": scan / core,
+            "one_joint": joint / scan,
+            "keys_parquet": keys.bytes / size,
+        },
         "bars": BARS,
     }
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import inputanim
+from study import study, study_set  # noqa: F401
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"

@@ -9,11 +9,10 @@ import shlex
 import subprocess
 import sys
 
-import pytest
-
 import inputanim
+import pytest
 from inputanim import command
-from study import BAD, PARTITION, study  # noqa: F401
+from study import BAD, PARTITION
 
 
 def run(capsys, *arguments):
@@ -47,9 +46,17 @@ def test_recordings_as_json_have_every_column_and_the_findings(capsys, study):
 def test_a_query_answers_as_text_csv_and_json(capsys, study):
     sql = "select participant, count(*) as n, null as nothing from recordings group by all order by all"
     asked = ["--partition", PARTITION, sql, study / "P01", study / "P10"]
-    assert run(capsys, "query", *asked) == (0, "participant  n  nothing\nP01          6\nP10          9\n", "")
+    assert run(capsys, "query", *asked) == (
+        0,
+        "participant  n  nothing\nP01          6\nP10          9\n",
+        "",
+    )
     assert run(capsys, "query", "--csv", *asked)[1] == "participant,n,nothing\nP01,6,\nP10,9,\n"
-    assert json.loads(run(capsys, "query", "--json", *asked)[1])[1] == {"participant": "P10", "n": 9, "nothing": None}
+    assert json.loads(run(capsys, "query", "--json", *asked)[1])[1] == {
+        "participant": "P10",
+        "n": 9,
+        "nothing": None,
+    }
 
 
 def test_numbers_that_json_cannot_hold_are_null(capsys, study):
@@ -57,7 +64,9 @@ def test_numbers_that_json_cannot_hold_are_null(capsys, study):
     assert json.loads(run(capsys, "query", "--json", sql, study)[1]) == [
         {"a": None, "b": None, "c": 0.5, "d": [1, 2], "e": True}
     ]
-    assert run(capsys, "query", "--csv", sql, study)[1].splitlines()[1] == 'nan,inf,0.5,"[1, 2]",true'
+    assert (
+        run(capsys, "query", "--csv", sql, study)[1].splitlines()[1] == 'nan,inf,0.5,"[1, 2]",true'
+    )
 
 
 def test_an_empty_answer_is_still_json_and_csv(capsys, study):
@@ -94,7 +103,16 @@ def test_output_goes_to_a_new_file(capsys, study, tmp_path):
 
 
 def test_to_parquet_writes_and_goes_on(capsys, study, tmp_path):
-    asked = ["to-parquet", study, "-o", tmp_path / "out", "--partition", PARTITION, "--partition-by", "participant"]
+    asked = [
+        "to-parquet",
+        study,
+        "-o",
+        tmp_path / "out",
+        "--partition",
+        PARTITION,
+        "--partition-by",
+        "participant",
+    ]
     asked += ["--joints", "IndexTip,ThumbTip", "--rate", "30", "--to", "1"]
     code, out, err = run(capsys, *asked)
     assert code == 2  # one is bad
@@ -109,7 +127,10 @@ def test_to_parquet_writes_and_goes_on(capsys, study, tmp_path):
 
 def test_tables_tells_columns_types_and_units(capsys):
     _, out, _ = run(capsys, "tables", "joints")
-    assert [line.split() for line in out.splitlines()][1:3] == [["joints", "recording", "text"], ["joints", "time", "float32", "s"]]
+    assert [line.split() for line in out.splitlines()][1:3] == [
+        ["joints", "recording", "text"],
+        ["joints", "time", "float32", "s"],
+    ]
     rows = json.loads(run(capsys, "tables", "--json")[1])
     assert {row["table"] for row in rows} == set(inputanim.TABLES)
 
@@ -129,7 +150,9 @@ def test_tables_tells_columns_types_and_units(capsys):
     ],
 )
 def test_wrong_usage_is_exit_code_3(capsys, study, line, says):
-    code, out, err = run(capsys, *(study if word == "STUDY" else word for word in shlex.split(line)))
+    code, out, err = run(
+        capsys, *(study if word == "STUDY" else word for word in shlex.split(line))
+    )
     assert code == 3
     assert out == ""
     assert says in err
@@ -146,12 +169,24 @@ def test_help_teaches_with_examples(capsys):
         code, out, _ = run(capsys, *verb, "--help")
         assert code == 0
         assert "exit codes" in out
-        assert "tables" in verb or "inputanim-dataset query" in out or f"inputanim-dataset {verb[0]}" in out
+        assert (
+            "tables" in verb
+            or "inputanim-dataset query" in out
+            or f"inputanim-dataset {verb[0]}" in out
+        )
 
 
 def test_as_a_program_it_takes_a_pipe_that_closes_early(study):
-    program = [sys.executable, "-c", "import sys; from inputanim.command import main; sys.exit(main())"]
-    line = shlex.join([*program, "query", "--csv", "select recording, index from keys", str(study / "P01")])
-    done = subprocess.run(f"{line} | head -n 2", shell=True, capture_output=True, text=True, check=True)
+    program = [
+        sys.executable,
+        "-c",
+        "import sys; from inputanim.command import main; sys.exit(main())",
+    ]
+    line = shlex.join(
+        [*program, "query", "--csv", "select recording, index from keys", str(study / "P01")]
+    )
+    done = subprocess.run(
+        f"{line} | head -n 2", shell=True, capture_output=True, text=True, check=True
+    )
     assert done.stdout.splitlines() == ["recording,index", "1/take1.bin,0"]
     assert "Traceback" not in done.stderr

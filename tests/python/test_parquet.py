@@ -12,19 +12,22 @@ import time
 from pathlib import Path
 
 import duckdb
+import inputanim
 import pyarrow.dataset as pads
 import pyarrow.parquet as pq
 import pytest
-
-import inputanim
 from inputanim import plan
-from study import BAD, PARTITION, study, study_set  # noqa: F401
+from study import BAD, PARTITION
 
 ROOT = Path(__file__).parents[2]
 
 
 def files_below(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
 
 
 @pytest.mark.parametrize("table", inputanim.TABLES)
@@ -40,7 +43,9 @@ def test_a_table_comes_back_from_parquet(study_set, tmp_path, table):
 
 def test_labels_become_hive_folders(study_set, tmp_path):
     study_set.to_parquet(tmp_path, "head", partition_by=["participant", "session"])
-    assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.parquet")) == [
+    assert sorted(
+        path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.parquet")
+    ) == [
         f"participant={participant}/session={session}/part-00000.parquet"
         for participant in ("P01", "P02", "P10")
         for session in ("1", "2")
@@ -48,7 +53,9 @@ def test_labels_become_hive_folders(study_set, tmp_path):
     sql = "select participant, session, recording, count(*) from {} group by all order by all"
     hive = f"read_parquet('{tmp_path}/**/*.parquet', hive_partitioning = true, hive_types_autocast = false)"
     assert duckdb.sql(sql.format(hive)).fetchall() == study_set.query(sql.format("head")).fetchall()
-    by_arrow = pads.dataset(tmp_path, partitioning="hive").to_table(filter=pads.field("participant") == "P10")
+    by_arrow = pads.dataset(tmp_path, partitioning="hive").to_table(
+        filter=pads.field("participant") == "P10"
+    )
     assert set(by_arrow["session"].to_pylist()) == {1, 2}
 
 
@@ -60,15 +67,29 @@ def test_labels_that_folders_cannot_hold_are_escaped(study, tmp_path):
     (made,) = (tmp_path / "out").glob("condition=*")
     assert made.name == "condition=50%25 light"
     for found in (
-        duckdb.sql(f"select distinct condition from read_parquet('{tmp_path}/out/*/*.parquet')").fetchall(),
-        [(value,) for value in set(pads.dataset(tmp_path / "out", partitioning="hive").to_table()["condition"].to_pylist())],
+        duckdb.sql(
+            f"select distinct condition from read_parquet('{tmp_path}/out/*/*.parquet')"
+        ).fetchall(),
+        [
+            (value,)
+            for value in set(
+                pads.dataset(tmp_path / "out", partitioning="hive")
+                .to_table()["condition"]
+                .to_pylist()
+            )
+        ],
     ):
         assert found == [("50% light",)]
 
 
 def test_the_options_of_tables_choose_what_is_written(study_set, tmp_path):
     study_set.to_parquet(
-        tmp_path, "joints", columns=["recording", "time", "x", "joint"], joints=["IndexTip"], rate=10, hands=["left"]
+        tmp_path,
+        "joints",
+        columns=["recording", "time", "x", "joint"],
+        joints=["IndexTip"],
+        rate=10,
+        hands=["left"],
     )
     found = pq.read_table(tmp_path / "part-00000.parquet")
     assert found.column_names == ["recording", "time", "x", "joint"]
@@ -108,8 +129,8 @@ def test_keys_of_reduced_recordings_are_less_than_half_the_files(tmp_path):
 PROGRAM = f"""
 import sys, time, inputanim
 from inputanim import parquet
-write_part = parquet._write_part
-parquet._write_part = lambda *arguments: (write_part(*arguments), time.sleep(0.1))
+write_part = parquet.write_part
+parquet.write_part = lambda *arguments: (write_part(*arguments), time.sleep(0.1))
 data_set = inputanim.dataset(sys.argv[1], {PARTITION!r}, threads=2)
 data_set.to_parquet(sys.argv[2], "joints", partition_by=["participant"], bytes_per_file=150_000, rate=300)
 """
@@ -146,7 +167,11 @@ def test_a_killed_job_goes_on_without_loss_or_duplicates(study, tmp_path):
     ]
     killed = 0
     for moment in moments:
-        before = {name: (out / name).stat().st_mtime_ns for name in files_below(out) if name.endswith(".parquet")}
+        before = {
+            name: (out / name).stat().st_mtime_ns
+            for name in files_below(out)
+            if name.endswith(".parquet")
+        }
         killed += kill_when(start(study, out), moment)
         assert all((out / name).stat().st_mtime_ns == modified for name, modified in before.items())
     assert killed >= 3
@@ -169,10 +194,16 @@ def test_other_options_or_other_recordings_are_refused_until_overwritten(study, 
     os.utime(copy / "P01" / "1" / "take2.bin", ns=(1, 1))
     shutil.copy(copy / "P01" / "1" / "take2.bin", copy / "P01" / "1" / "take3.bin")
     changed = inputanim.dataset(copy, PARTITION)
-    with pytest.raises(ValueError, match="1 recording is new; 1 recording is gone; 1 recording is changed"):
+    with pytest.raises(
+        ValueError, match="1 recording is new; 1 recording is gone; 1 recording is changed"
+    ):
         changed.to_parquet(out, "head", bytes_per_file=50_000)
     done = changed.to_parquet(out, "head", overwrite=True)
-    assert sorted(path.name for path in out.iterdir()) == ["_failures.json", "_inputanim.json", "part-00000.parquet"]
+    assert sorted(path.name for path in out.iterdir()) == [
+        "_failures.json",
+        "_inputanim.json",
+        "part-00000.parquet",
+    ]
     assert done.files == done.written == 1
 
 

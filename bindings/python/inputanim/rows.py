@@ -47,7 +47,11 @@ def fetched(cursor: Any) -> Iterator[Row]:
 
 
 def _plain(value: Any) -> Any:
-    return json.dumps(_jsonable(value), ensure_ascii=False) if isinstance(value, (dict, list, bool)) else value
+    return (
+        json.dumps(_jsonable(value), ensure_ascii=False)
+        if isinstance(value, (dict, list, bool))
+        else value
+    )
 
 
 def _short(value: Any) -> str:
