@@ -9,6 +9,7 @@ import hypothesis
 import pytest
 
 import inputanim
+from study import study, study_set  # noqa: F401
 
 # The same examples each time, and none kept.
 hypothesis.settings.register_profile("same", derandomize=True, database=None, deadline=None)
