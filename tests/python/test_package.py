@@ -15,6 +15,7 @@ def test_types_are_in_the_package_for_the_module_and_the_rest() -> None:
     assert (package / "py.typed").is_file()
     stub = ast.parse((package / "_core.pyi").read_text())
     typed = {node.name for node in stub.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    typed |= {node.target.id for node in stub.body if isinstance(node, ast.AnnAssign)}
     assert {name for name in dir(_core) if not name.startswith("_")} <= typed
 
 
