@@ -17,10 +17,10 @@ from .tables import TABLES, Table
 
 ERROR = pa.field("error", pa.utf8())
 
-# A task reads as much, in bytes of files, where nothing is said: so much that to start it costs little beside, so little
-# that the files of a study keep all cores busy.
-_LEAST_BYTES, _MOST_BYTES = 4 << 20, 64 << 20
-_TASKS = 32
+# A task reads as much, in bytes of files, where nothing is said: to start one takes as long as to read some megabytes,
+# and yet the files of a small study keep a few cores busy.
+_LEAST_BYTES, _MOST_BYTES = 8 << 20, 64 << 20
+_TASKS = 8
 
 
 def sources_of(request: Request) -> list[Source]:
@@ -59,9 +59,10 @@ def schema_of(request: Request) -> pa.Schema:
     return pa.schema([schema.field(name) for name in request.columns])
 
 
-def batches(request: Request, sources: Sequence[Source]) -> Iterator[pa.RecordBatch]:
-    """The rows of these recordings. Those of bad files, where they are wanted, come last."""
-    schema = schema_of(request)
+def batches(
+    request: Request, schema: pa.Schema, sources: Sequence[Source]
+) -> Iterator[pa.RecordBatch]:
+    """The rows of these recordings, as `schema_of` has them. Those of bad files, where they are wanted, come last."""
     failures: list[dict[str, Any]] = []
     read = _answers if request.query else _rows
     for batch in read(request, sources, schema, failures):
