@@ -1,4 +1,5 @@
-"""A small study to test with: three participants, two sessions, and some recordings that are not like the others."""
+"""A small study to test with: three participants, two sessions, and some recordings that are not
+like the others."""
 
 from __future__ import annotations
 
@@ -7,9 +8,8 @@ import shutil
 import struct
 from pathlib import Path
 
-import pytest
-
 import inputanim
+import pytest
 
 DATA = Path(__file__).parents[1] / "data"
 PARTITION = r"participant=(P\d+)/session=(\d+)"
@@ -28,14 +28,18 @@ def study(tmp_path_factory: pytest.TempPathFactory) -> Path:
             folder.mkdir(parents=True)
             for take in (1, 2, 10):
                 seed += 1
-                inputanim.synthesize(duration=1.5, rate=30, seed=seed).save(folder / f"take{take}.bin")
+                inputanim.synthesize(duration=1.5, rate=30, seed=seed).save(
+                    folder / f"take{take}.bin"
+                )
     for name, place in (
         ("v11-camera-5s-code-p32.bin", "P10/2/head.bin"),
         ("documented-v10-weights-wraps-markers.bin", "P10/2/bent.bin"),
         ("odd/odd-count-intmax.bin", BAD),
     ):
         shutil.copy(DATA / name, root / place)
-    (root / NAN).write_bytes(with_nan(inputanim.synthesize(duration=1, rate=30, seed=99), "hand.left.Palm.position.x"))
+    (root / NAN).write_bytes(
+        with_nan(inputanim.synthesize(duration=1, rate=30, seed=99), "hand.left.Palm.position.x")
+    )
     return root
 
 
@@ -43,7 +47,9 @@ def with_nan(recording: inputanim.Recording, name: str) -> bytes:
     """Its file, with a value of a curve that is no number."""
     curve = recording.curves[name]
     time, value = curve.times[10], curve.values[10]
-    changed = recording.to_bytes().replace(struct.pack("<ff", time, value), struct.pack("<ff", time, math.nan), 1)
+    changed = recording.to_bytes().replace(
+        struct.pack("<ff", time, value), struct.pack("<ff", time, math.nan), 1
+    )
     assert math.isnan(inputanim.open(changed).curves[name].values[10])
     return changed
 

@@ -9,13 +9,12 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import inputanim
 import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
-
-import inputanim
 from inputanim.sources import Partition, Source
-from study import BAD, NAN, PARTITION, study, study_set  # noqa: F401
+from study import BAD, NAN, PARTITION
 
 
 def touched(folder: Path, *names: str) -> Path:
@@ -34,7 +33,11 @@ def test_recordings_come_in_natural_order_named_from_the_root(tmp_path):
     found = inputanim.dataset(tmp_path)
     assert names_of(found) == ["a/x.bin", "b/take2.bin", "b/take10.bin", "take1.bin"]
     assert names_of(inputanim.dataset(f"{tmp_path}/b/*.bin")) == ["take2.bin", "take10.bin"]
-    assert names_of(inputanim.dataset(f"{tmp_path}/**/take*.bin")) == ["b/take2.bin", "b/take10.bin", "take1.bin"]
+    assert names_of(inputanim.dataset(f"{tmp_path}/**/take*.bin")) == [
+        "b/take2.bin",
+        "b/take10.bin",
+        "take1.bin",
+    ]
 
 
 def test_a_recording_that_several_patterns_find_is_there_once(tmp_path):
@@ -58,7 +61,11 @@ def test_nothing_found_is_an_error_that_names_the_place(tmp_path, place):
     ("pattern", "path", "values"),
     [
         (r"participant=(P\d+)/session=(\d+)", "study/P01/3/x.bin", ("P01", "3")),
-        (r"participant=(P\d+)/session=(\d+)", "study/participant=P01/session=3/x.bin", ("P01", "3")),
+        (
+            r"participant=(P\d+)/session=(\d+)",
+            "study/participant=P01/session=3/x.bin",
+            ("P01", "3"),
+        ),
         (r"participant=(P\d+)/session=(\d+)", "P9/9/P01/3/x.bin", ("P01", "3")),
         (r"participant=(P\d+)/session=(\d+)", "study/P01/x.bin", None),
         (r"participant=(P\d+)/session=(\d+)", "study/P01x/3/x.bin", None),
@@ -90,7 +97,9 @@ def test_a_path_that_does_not_match_is_named_or_left_out(tmp_path):
     touched(tmp_path, "P01/x.bin", "other/y.bin")
     with pytest.raises(ValueError, match="other/y.bin.*unmatched='skip'"):
         inputanim.dataset(tmp_path, r"participant=P\d+")
-    assert names_of(inputanim.dataset(tmp_path, r"participant=P\d+", unmatched="skip")) == ["P01/x.bin"]
+    assert names_of(inputanim.dataset(tmp_path, r"participant=P\d+", unmatched="skip")) == [
+        "P01/x.bin"
+    ]
     with pytest.raises(ValueError, match="matches none of 2"):
         inputanim.dataset(tmp_path, "participant=Q", unmatched="skip")
 
@@ -136,12 +145,16 @@ def test_a_bad_file_is_a_row_of_recordings_and_missing_elsewhere(study):
     assert data_set.failures == []
     in_joints = set(data_set.joints(columns=["recording"]).to_arrow()["recording"].to_pylist())
     assert BAD not in in_joints
-    assert in_joints >= {source.recording for source in data_set.sources if "take" in source.recording}
+    assert in_joints >= {
+        source.recording for source in data_set.sources if "take" in source.recording
+    }
     (failure,) = data_set.failures
     assert failure["recording"] == BAD
     assert failure["code"] in failure["message"] or failure["field"] in failure["message"]
     assert "1 could not be read" in repr(data_set)
-    errors = {row["recording"]: row["error"] for row in data_set.recordings().to_arrow().to_pylist()}
+    errors = {
+        row["recording"]: row["error"] for row in data_set.recordings().to_arrow().to_pylist()
+    }
     assert len(errors) == 22
     assert [name for name, error in errors.items() if error is not None] == [BAD]
 
@@ -162,7 +175,9 @@ def test_tables_equal_those_of_the_recordings_one_by_one(study_set):
         if source.recording not in (BAD, NAN)
     ]
     assert len(parts) == 20
-    assert whole.filter(pc.field("recording") != NAN).equals(pa.concat_tables(parts))  # a NaN equals nothing
+    assert whole.filter(pc.field("recording") != NAN).equals(
+        pa.concat_tables(parts)
+    )  # a NaN equals nothing
 
 
 def test_queries_run_in_several_threads_at_once(study):
@@ -187,7 +202,9 @@ def test_a_closed_data_set_can_be_asked_again(study):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
-@pytest.mark.parametrize("work", ["query('select sum(x) from joints').fetchall()", "to_parquet(sys.argv[2])"])
+@pytest.mark.parametrize(
+    "work", ["query('select sum(x) from joints').fetchall()", "to_parquet(sys.argv[2])"]
+)
 def test_ctrl_c_ends_long_work(study, tmp_path, work):
     program = f"""
 import sys, inputanim
@@ -200,7 +217,10 @@ data_set.{work}
 """
     path = str(study / "P01/1/take1.bin")
     job = subprocess.Popen(
-        [sys.executable, "-c", program, path, str(tmp_path / "out")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", program, path, str(tmp_path / "out")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     assert job.stdout is not None
     assert job.stdout.readline() == "started\n"
@@ -209,9 +229,13 @@ data_set.{work}
     job.send_signal(signal.SIGINT)
     _, errors = job.communicate(timeout=20)
     assert job.returncode != 0
-    assert "KeyboardInterrupt" in errors or "interrupted" in errors  # DuckDB has an error of its own
+    assert (
+        "KeyboardInterrupt" in errors or "interrupted" in errors
+    )  # DuckDB has an error of its own
 
 
 def test_sources_are_tuples_that_tables_take(study_set):
-    assert study_set.sources[0] == Source("P01/1/take1.bin", study_set.sources[0].path, ("P01", "1"))
+    assert study_set.sources[0] == Source(
+        "P01/1/take1.bin", study_set.sources[0].path, ("P01", "1")
+    )
     assert inputanim.Table("head", study_set.sources[:1], labels=["a", "b"]).to_arrow().num_rows > 0

@@ -5,11 +5,10 @@ from __future__ import annotations
 import shutil
 
 import duckdb
-import pytest
-
 import inputanim
+import pytest
 from inputanim import reader as reader_module
-from study import BAD, PARTITION, study, study_set  # noqa: F401
+from study import BAD, PARTITION
 
 JOINTS = [
     "joint = 'IndexTip'",
@@ -58,14 +57,14 @@ OTHERS = [
     ("recordings", "hands and not camera"),
     ("recordings", "len(findings) > 0"),
     ("samples", "\"hand.left.IndexTip.position.x\" < 0 and session = '1'"),
-    ("samples", "\"hand.left.tracked\" = 1 and \"gaze.direction.z\" is not null"),
+    ("samples", '"hand.left.tracked" = 1 and "gaze.direction.z" is not null'),
     ("samples", "\"camera.position.x\" is null or recording = 'P10/2/bent.bin'"),
     ("head", "participant = 'P10' and qw < 0.99"),
     ("gaze", "dx is null or dx = 'nan'::float or dz < 0.9"),
     ("events", "event = 'saccade'"),
     ("events", "event in ('saccade', 'marker') and participant = 'P01'"),
     ("events", "hand is null and event <> 'fixation'"),
-    ("events", "\"from\" < 0.5 and name is null"),
+    ("events", '"from" < 0.5 and name is null'),
     ("events", "peak_speed > 10 or event = 'gap'"),
     ("figures", "figure like 'head.%' and session = '2'"),
     ("figures", "value > 1 and participant = 'P01'"),
@@ -104,8 +103,14 @@ def test_answers_are_those_without_pushdown(study_set, reference, table, where):
 
 
 def test_some_of_these_answers_are_not_empty(reference):
-    found = [reference.sql(f"select count(*) from {table} where {where}").fetchall()[0][0] for table, where in OTHERS]
-    found += [reference.sql(f"select count(*) from joints where {where}").fetchall()[0][0] for where in JOINTS]
+    found = [
+        reference.sql(f"select count(*) from {table} where {where}").fetchall()[0][0]
+        for table, where in OTHERS
+    ]
+    found += [
+        reference.sql(f"select count(*) from joints where {where}").fetchall()[0][0]
+        for where in JOINTS
+    ]
     assert sum(1 for count in found if count > 0) > 45
     assert [where for where, count in zip(JOINTS, found[len(OTHERS) :]) if count == 0] == [
         "participant = 'P99'",
@@ -122,7 +127,7 @@ def test_some_of_these_answers_are_not_empty(reference):
         "select r.layout, count(*) from joints j join recordings r using (recording) where r.session = '1' "
         "and j.joint = 'Palm' group by all order by all",
         "select e.event, round(avg(h.y), 4) from events e join head h on e.recording = h.recording "
-        "and h.time between e.\"from\" and e.\"to\" group by all order by all",
+        'and h.time between e."from" and e."to" group by all order by all',
         "select a.recording, count(*) from joints a join joints b using (recording, time, hand) "
         "where a.joint = 'IndexTip' and b.joint = 'ThumbTip' and a.x < b.x group by all order by all",
         "select recording, max(time) over (partition by recording) from head qualify row_number() over "
@@ -173,8 +178,16 @@ def test_only_the_recordings_that_can_match_are_opened(study, tmp_path, asked):
     everything = data_set.query("select count(*) from joints where participant = 'P01'").fetchall()
     for participant in ("P02", "P10"):
         shutil.rmtree(copy / participant)
-    assert data_set.query("select count(*) from joints where participant = 'P01'").fetchall() == everything
-    assert data_set.query("select count(*) from joints where participant = 'P01' and x < 9").fetchall()[0][0] > 0
+    assert (
+        data_set.query("select count(*) from joints where participant = 'P01'").fetchall()
+        == everything
+    )
+    assert (
+        data_set.query(
+            "select count(*) from joints where participant = 'P01' and x < 9"
+        ).fetchall()[0][0]
+        > 0
+    )
     assert data_set.failures == []
     assert [scan[3].finished for scan in asked.scans] == [6, 6, 6]
     data_set.query("select count(*) from joints").fetchall()
@@ -183,31 +196,50 @@ def test_only_the_recordings_that_can_match_are_opened(study, tmp_path, asked):
 
 def test_only_the_columns_and_joints_that_are_needed_are_decoded(study_set, study, asked):
     data_set = inputanim.dataset(study, PARTITION)
-    data_set.query("select avg(x) from joints where joint = 'IndexTip' and hand = 'left'").fetchall()
+    data_set.query(
+        "select avg(x) from joints where joint = 'IndexTip' and hand = 'left'"
+    ).fetchall()
     _, sources, options, _ = asked.one()
     assert len(sources) == 22
-    assert (options["columns"], options["joints"], options["hands"]) == (["x"], ["IndexTip"], ["left"])
+    assert (options["columns"], options["joints"], options["hands"]) == (
+        ["x"],
+        ["IndexTip"],
+        ["left"],
+    )
 
     data_set.query("select avg(x) from joints where joint = 'IndexTip' and y < 1").fetchall()
     _, _, options, _ = asked.one()
     assert set(options["columns"]) == {"x", "joint", "y"}
     assert options["joints"] == ["IndexTip"]
 
-    data_set.query("select value from keys where curve in ('camera.position.x', 'gaze.origin.y')").fetchall()
+    data_set.query(
+        "select value from keys where curve in ('camera.position.x', 'gaze.origin.y')"
+    ).fetchall()
     _, _, options, _ = asked.one()
-    assert (options["columns"], options["curves"]) == (["value"], ["camera.position.x", "gaze.origin.y"])
+    assert (options["columns"], options["curves"]) == (
+        ["value"],
+        ["camera.position.x", "gaze.origin.y"],
+    )
 
-    data_set.query("select hand from events where event = 'gap' and recording = 'P01/1/take1.bin'").fetchall()
+    data_set.query(
+        "select hand from events where event = 'gap' and recording = 'P01/1/take1.bin'"
+    ).fetchall()
     _, sources, options, _ = asked.one()
-    assert (sources, options["events"], options["columns"]) == (["P01/1/take1.bin"], ["gap"], ["hand"])
+    assert (sources, options["events"], options["columns"]) == (
+        ["P01/1/take1.bin"],
+        ["gap"],
+        ["hand"],
+    )
 
-    data_set.query("select \"camera.position.x\" from samples").fetchall()
+    data_set.query('select "camera.position.x" from samples').fetchall()
     assert asked.one()[2]["columns"] == ["camera.position.x"]
 
 
 def test_what_cannot_match_is_not_read_at_all(study, asked):
     data_set = inputanim.dataset(study, PARTITION)
-    assert data_set.query("select count(*) from joints where participant = 'P99'").fetchall() == [(0,)]
+    assert data_set.query("select count(*) from joints where participant = 'P99'").fetchall() == [
+        (0,)
+    ]
     assert data_set.query("select * from joints where joint = 'Elbow'").fetchall() == []
     assert asked.scans == []
 
@@ -230,12 +262,16 @@ def test_parameters_and_the_callers_tables_can_be_used(study_set):
 
 
 def test_an_answer_outlives_its_data_set(study):
-    answer = inputanim.dataset(study, PARTITION).query("select count(*) from recordings where session = '1'")
+    answer = inputanim.dataset(study, PARTITION).query(
+        "select count(*) from recordings where session = '1'"
+    )
     assert answer.fetchall() == [(10,)]
 
 
 def test_answers_go_to_arrow_pandas_and_polars(study_set):
-    answer = study_set.query("select participant, count(*) as n from recordings group by all order by all")
+    answer = study_set.query(
+        "select participant, count(*) as n from recordings group by all order by all"
+    )
     expected = {"participant": ["P01", "P02", "P10"], "n": [6, 7, 9]}
     assert answer.to_arrow_table().to_pydict() == expected
     assert answer.df().to_dict("list") == expected
@@ -245,4 +281,6 @@ def test_answers_go_to_arrow_pandas_and_polars(study_set):
 def test_wrong_sql_says_so_and_the_data_set_goes_on(study_set):
     with pytest.raises(duckdb.Error, match="jonits"):
         study_set.query("select * from jonits").fetchall()
-    assert BAD in str(study_set.query("select recording from recordings where error is not null").fetchall())
+    assert BAD in str(
+        study_set.query("select recording from recordings where error is not null").fetchall()
+    )

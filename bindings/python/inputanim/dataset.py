@@ -6,10 +6,11 @@ import threading
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from .recording import Recording, open as open_recording
+from .opening import open as open_recording
+from .reader import Reader
+from .recording import Recording
 from .sources import Partition, Source, StrPath, find
 from .tables import Table
-from .reader import Reader
 
 if TYPE_CHECKING:
     import duckdb
@@ -25,12 +26,14 @@ def dataset(
     unmatched: str = "raise",
     **options: Any,
 ) -> Dataset:
-    """The recordings below a folder, of a pattern ("study/**/*.bin") or of a list of these, as one data set.
+    """The recordings below a folder, of a pattern ("study/**/*.bin") or of a list of these, as one
+    data set.
 
-    Nothing is read yet. `partition` makes labels out of folders' names, which every table then has as columns of text:
-    "participant=(P\\\\d+)/session=(\\\\d+)" finds P01 and 3 in study/P01/3/take.bin. A path that it does not match is an
-    error, or left out with unmatched="skip". The other options are what all tables start from: `rate` in Hz (60),
-    `span` in seconds, `gaps`, `axes`, `repair`, `threads` (0: as many as there are cores), as Table has them.
+    Nothing is read yet. `partition` makes labels out of folders' names, which every table then has
+    as columns of text: "participant=(P\\\\d+)/session=(\\\\d+)" finds P01 and 3 in
+    study/P01/3/take.bin. A path that it does not match is an error, or left out with
+    unmatched="skip". The other options are what all tables start from: `rate` in Hz (60), `span` in
+    seconds, `gaps`, `axes`, `repair`, `threads` (0: as many as there are cores), as Table has them.
     """
     parsed = Partition(partition) if partition is not None else None
     return Dataset(find(source, parsed, unmatched), parsed.names if parsed else (), **options)
@@ -39,11 +42,13 @@ def dataset(
 class Dataset:
     """Many recordings as one: tables over all of them, SQL, Parquet. `inputanim.dataset` makes it.
 
-    Files that cannot be read do not end anything: they are rows with an `error` in `recordings`, missing in the other
-    tables, and listed in `failures`.
+    Files that cannot be read do not end anything: they are rows with an `error` in `recordings`,
+    missing in the other tables, and listed in `failures`.
     """
 
-    def __init__(self, sources: Sequence[Source], labels: Sequence[str] = (), **options: Any) -> None:
+    def __init__(
+        self, sources: Sequence[Source], labels: Sequence[str] = (), **options: Any
+    ) -> None:
         self.sources = list(sources)
         self.labels = tuple(labels)
         self.options = {"on_error": "skip", **options}
@@ -64,7 +69,8 @@ class Dataset:
     def __getitem__(self, which: slice) -> Dataset: ...
 
     def __getitem__(self, which: int | str | slice) -> Recording | Dataset:
-        """Opens a recording, by its place or by its name in the column `recording`; of a slice, a smaller data set."""
+        """Opens a recording, by its place or by its name in the column `recording`; of a slice, a
+        smaller data set."""
         if isinstance(which, slice):
             return Dataset(self.sources[which], self.labels, **self.options)
         if isinstance(which, int):
@@ -84,14 +90,17 @@ class Dataset:
         return f"<inputanim.Dataset: {', '.join([f'{len(self)} recordings', *labels, *failures])}>"
 
     def table(self, name: str, **options: Any) -> Table:
-        """One of the tables over all recordings. Lazy: nothing is read before somebody reads the table.
+        """One of the tables over all recordings. Lazy: nothing is read before somebody reads the
+        table.
 
-        Options are those of Table, and change those of the data set: columns, rate, span, hands, joints, events, ...
+        Options are those of Table, and change those of the data set: columns, rate, span, hands,
+        joints, events, ...
         """
         return self._reader.table(name, **options)
 
     def recordings(self, **options: Any) -> Table:
-        """A row for every recording: what it holds, findings, and what is wrong with those that cannot be read."""
+        """A row for every recording: what it holds, findings, and what is wrong with those that
+        cannot be read."""
         return self.table("recordings", **options)
 
     def samples(self, **options: Any) -> Table:
@@ -111,7 +120,8 @@ class Dataset:
         return self.table("gaze", **options)
 
     def events(self, **options: Any) -> Table:
-        """A row for everything that happened: pinches, reaches, fixations, saccades, gaps, markers."""
+        """A row for everything that happened: pinches, reaches, fixations, saccades, gaps,
+        markers."""
         return self.table("events", **options)
 
     def figures(self, **options: Any) -> Table:
@@ -123,17 +133,20 @@ class Dataset:
         return self.table("keys", **options)
 
     def query(self, sql: str, **parameters: Any) -> duckdb.DuckDBPyRelation:
-        """What DuckDB answers to SQL over the tables, by their names: "select ... from joints where ...".
+        """What DuckDB answers to SQL over the tables, by their names: "select ... from joints where
+        ...".
 
-        `$name` in the SQL stands for a parameter. Comes back as DuckDB's relation: .df(), .arrow(), .pl(),
-        .fetchall(). It is lazy, and only the recordings, columns and joints that it needs are read. Data frames and
-        Arrow tables of the caller can be joined by their variables' names.
+        `$name` in the SQL stands for a parameter. Comes back as DuckDB's relation: .df(), .arrow(),
+        .pl(), .fetchall(). It is lazy, and only the recordings, columns and joints that it needs
+        are read. Data frames and Arrow tables of the caller can be joined by their variables'
+        names.
         """
         return self.connection.sql(sql, params=parameters or None)
 
     @property
     def connection(self) -> duckdb.DuckDBPyConnection:
-        """The calling thread's connection, for what else DuckDB can do. Tables that are made there stay until `close`."""
+        """The calling thread's connection, for what else DuckDB can do. Tables that are made there
+        stay until `close`."""
         with self._lock:
             if self._connections is None:
                 from .query import Connections
@@ -149,11 +162,13 @@ class Dataset:
 
     @property
     def failures(self) -> list[dict[str, Any]]:
-        """The files that could not be read so far: recording, code, offset, field, message of each, once."""
+        """The files that could not be read so far: recording, code, offset, field, message of each,
+        once."""
         return self._reader.failures
 
     def close(self) -> None:
-        """Ends queries and their DuckDB. The data set can still be used: it then makes a new one."""
+        """Ends queries and their DuckDB. The data set can still be used: it then makes a new
+        one."""
         with self._lock:
             if self._connections is not None:
                 self._connections.close()

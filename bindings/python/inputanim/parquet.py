@@ -1,4 +1,5 @@
-"""A table of a data set as a folder of Parquet files: Hive's folders, many recordings in a file, resumable."""
+"""A table of a data set as a folder of Parquet files: Hive's folders, many recordings in a file,
+resumable."""
 
 from __future__ import annotations
 
@@ -13,20 +14,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import plan as plans
+from .parquet_part import FAILURES_KEY, temporary_of, write_part
 from .progress import Progress
 from .sources import StrPath
 from .tables import TABLES
 
 if TYPE_CHECKING:
-    import pyarrow as pa
-
     from .dataset import Dataset
-    from .tables import Table
 
 FAILURES_NAME = "_failures.json"
-_FAILURES_KEY = b"inputanim.failures"
-# Of a row group, before compression: large enough to compress well, small enough to hold several of them.
-_ROW_GROUP_BYTES = 64 << 20
 
 
 @dataclass(frozen=True)
@@ -42,7 +38,8 @@ class Report:
     rows: int
     bytes: int
     failures: list[dict[str, Any]]
-    """The recordings that could not be read: recording, code, offset, field, message. Also in _failures.json."""
+    """The recordings that could not be read: recording, code, offset, field, message. Also in
+    _failures.json."""
 
 
 def to_parquet(
@@ -60,19 +57,21 @@ def to_parquet(
 ) -> Report:
     """Writes a table of a data set as Parquet files below the folder `out`.
 
-    `partition_by` names labels that become folders (out/participant=P01/part-00000.parquet), and `bytes_per_file` says
-    how many bytes of recordings go into a file. Other options are those of Table: columns, rate, hands, joints, ...
+    `partition_by` names labels that become folders (out/participant=P01/part-00000.parquet), and
+    `bytes_per_file` says how many bytes of recordings go into a file. Other options are those of
+    Table: columns, rate, hands, joints, ...
 
-    After a kill, call it again with the same arguments: it does what is missing. If the arguments or the recordings
-    are not the same any more it is a ValueError, or with `overwrite` what it wrote there before is removed first.
-    Recordings that cannot be read are reported, and do not end it. `progress`: a bar, by default where there is a
-    terminal.
+    After a kill, call it again with the same arguments: it does what is missing. If the arguments
+    or the recordings are not the same any more it is a ValueError, or with `overwrite` what it
+    wrote there before is removed first. Recordings that cannot be read are reported, and do not end
+    it. `progress`: a bar, by default where there is a terminal.
     """
     _check(data_set, table, partition_by, bytes_per_file)
     options = {**data_set.options, **options}
     threads = options.pop("threads", 0) or os.cpu_count() or 1
-    columns = options.pop("columns", None) or data_set.table(table, **options).column_names
-    columns = [name for name in columns if name not in partition_by]
+    wanted = data_set.table(table, **options).column_names
+    columns = [name for name in wanted if name not in partition_by]
+    options.pop("columns", None)
     from . import __version__
 
     plan = plans.make(
@@ -93,7 +92,9 @@ def to_parquet(
         missing = [part for part in plan.parts if not (folder / part.file).exists()]
         writers = min(threads, len(missing)) or 1
         stop = threading.Event()
-        with Progress(sum(len(part.sources) for part in missing), f"{table} to Parquet", progress) as shown:
+        with Progress(
+            sum(len(part.sources) for part in missing), f"{table} to Parquet", progress
+        ) as shown:
 
             def write(part: plans.Part) -> None:
                 made = data_set.table(
@@ -102,7 +103,7 @@ def to_parquet(
                     columns=columns,
                     **{**options, "on_error": "skip", "threads": max(1, threads // writers)},
                 )
-                _write_part(folder / part.file, made, compression, compression_level, shown, stop)
+                write_part(folder / part.file, made, compression, compression_level, shown, stop)
 
             _run(write, missing, writers, stop)
         return _finish(folder, plan, len(missing))
@@ -114,14 +115,17 @@ def _check(data_set: Dataset, table: str, partition_by: Sequence[str], bytes_per
     for name in partition_by:
         if name not in data_set.labels:
             labels = ", ".join(data_set.labels) or "none: give the data set a partition"
-            raise ValueError(f"partition_by: {name!r} is no label of the data set; its labels are {labels}")
+            raise ValueError(
+                f"partition_by: {name!r} is no label of the data set; its labels are {labels}"
+            )
     if bytes_per_file < 1:
         raise ValueError(f"bytes_per_file is {bytes_per_file}; it must be at least 1")
 
 
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
-    """Keeps other processes from writing into the folder meanwhile, where the system can; a kill ends that, too."""
+    """Keeps other processes from writing into the folder meanwhile, where the system can; a kill
+    ends that, too."""
     try:
         import fcntl
     except ImportError:
@@ -145,22 +149,29 @@ def _begin(folder: Path, plan: plans.Plan, overwrite: bool) -> None:
         return
     if old is None:
         if any(not each.name.startswith(".") for each in folder.iterdir()):
-            raise ValueError(f"{folder}: there is something in this folder that to_parquet did not write; choose another")
+            raise ValueError(
+                f"{folder}: there is something in this folder that to_parquet did not write; "
+                "choose another"
+            )
     elif not overwrite:
+        differences = plans.differences(old, plan.document)
         raise ValueError(
-            f"{folder}: this folder was begun with something else ({plans.differences(old, plan.document)}); "
+            f"{folder}: this folder was begun with something else ({differences}); "
             "choose another folder, or overwrite=True"
         )
     else:
         for part in old["parts"]:
-            for path in (folder / part["file"], _temporary(folder / part["file"])):
+            for path in (folder / part["file"], temporary_of(folder / part["file"])):
                 path.unlink(missing_ok=True)
         (folder / FAILURES_NAME).unlink(missing_ok=True)
     plans.save(folder / plans.NAME, plan.document)
 
 
 def _run(
-    write: Callable[[plans.Part], None], parts: Sequence[plans.Part], writers: int, stop: threading.Event
+    write: Callable[[plans.Part], None],
+    parts: Sequence[plans.Part],
+    writers: int,
+    stop: threading.Event,
 ) -> None:
     """Several at a time. The first error, or Ctrl-C, ends them all."""
     with ThreadPoolExecutor(writers) as pool:
@@ -173,65 +184,6 @@ def _run(
             raise
 
 
-def _write_part(
-    path: Path, table: Table, compression: str, level: int | None, progress: Progress, stop: threading.Event
-) -> None:
-    """A file, whole or not at all, with its failures in its metadata."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    reader = pa.RecordBatchReader.from_stream(table)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = _temporary(path)
-    seen = 0
-    with open(temporary, "wb") as file:
-        with pq.ParquetWriter(file, reader.schema, **_form(reader.schema, compression, level)) as writer:
-            rows = _rows_per_group(reader.schema)
-            for batch in reader:
-                if stop.is_set():
-                    return
-                writer.write_batch(batch, row_group_size=rows)
-                progress.add(table.finished - seen)
-                seen = table.finished
-            writer.add_key_value_metadata({_FAILURES_KEY: json.dumps(table.failures)})
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.replace(path)
-    progress.add(table.finished - seen)
-
-
-def _form(schema: pa.Schema, compression: str, level: int | None) -> dict[str, Any]:
-    """How the columns are encoded. Measured on keys (docs/dataset.md): numbers compress best when their bytes are split
-    into streams, but times, which come again for every curve and joint, as they are."""
-    import pyarrow as pa
-
-    encodings = {}
-    words = []
-    for column in schema:
-        if pa.types.is_floating(column.type):
-            encodings[column.name] = "PLAIN" if column.name == "time" else "BYTE_STREAM_SPLIT"
-        elif pa.types.is_integer(column.type):
-            encodings[column.name] = "DELTA_BINARY_PACKED"
-        elif pa.types.is_dictionary(column.type) or pa.types.is_string(column.type):
-            words.append(column.name)
-    return {
-        "compression": compression,
-        "compression_level": 9 if level is None and compression == "zstd" else level,
-        "use_dictionary": words,
-        "column_encoding": encodings,
-        "data_page_size": 4 << 20,
-        "max_rows_per_page": 4 << 20,
-    }
-
-
-def _rows_per_group(schema: pa.Schema) -> int:
-    return max(_ROW_GROUP_BYTES // (4 * len(schema)), 10_000)
-
-
-def _temporary(path: Path) -> Path:
-    return path.with_name(f".{path.name}.writing")
-
-
 def _finish(folder: Path, plan: plans.Plan, written: int) -> Report:
     import pyarrow.parquet as pq
 
@@ -241,6 +193,6 @@ def _finish(folder: Path, plan: plans.Plan, written: int) -> Report:
         metadata = pq.read_metadata(folder / part.file)
         rows += metadata.num_rows
         size += (folder / part.file).stat().st_size
-        failures += json.loads(metadata.metadata.get(_FAILURES_KEY, b"[]"))
+        failures += json.loads(metadata.metadata.get(FAILURES_KEY, b"[]"))
     plans.save(folder / FAILURES_NAME, failures)
     return Report(folder, plan.table, len(plan.parts), written, rows, size, failures)

@@ -1,5 +1,6 @@
-"""Which recordings go into which Parquet file. The plan is made and saved before anything is written, and so whoever goes
-on after a kill does what is missing, and nothing twice: a file that exists is finished."""
+"""Which recordings go into which Parquet file. The plan is made and saved before anything is
+written, and so whoever goes on after a kill does what is missing, and nothing twice: a file that
+exists is finished."""
 
 from __future__ import annotations
 
@@ -32,10 +33,15 @@ class Plan:
 
 
 def make(
-    sources: Sequence[Source], labels: Sequence[str], partition_by: Sequence[str], bytes_per_file: int, **settings: Any
+    sources: Sequence[Source],
+    labels: Sequence[str],
+    partition_by: Sequence[str],
+    bytes_per_file: int,
+    **settings: Any,
 ) -> Plan:
-    """Recordings with the same labels of `partition_by` share a folder, in their order, and a file holds as many as have
-    `bytes_per_file` together. `settings` is what else decides what is written: the table and its options."""
+    """Recordings with the same labels of `partition_by` share a folder, in their order, and a file
+    holds as many as have `bytes_per_file` together. `settings` is what else decides what is
+    written: the table and its options."""
     places = [labels.index(name) for name in partition_by]
     folders: dict[str, list[Source]] = {}
     for source in sources:

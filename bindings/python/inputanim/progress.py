@@ -1,4 +1,5 @@
-"""How far a long job is: a bar where tqdm is there, else now and then a line; for terminals only, unless asked for."""
+"""How far a long job is: a bar where tqdm is there, else now and then a line; for terminals only,
+unless asked for."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 class Connections:
-    """A DuckDB in memory that has a data set's tables under their names. Every thread has a connection of its own: DuckDB
-    refuses two calls at a time on one."""
+    """A DuckDB in memory that has a data set's tables under their names. Every thread has a
+    connection of its own: DuckDB refuses two calls at a time on one."""
 
     def __init__(self, reader: Reader) -> None:
         try:
@@ -23,9 +23,12 @@ class Connections:
 
             from .scan import TableScan
         except ImportError as error:
-            raise ImportError(f"queries need DuckDB and pyarrow: pip install inputanim[duckdb] ({error})") from error
+            raise ImportError(
+                f"queries need DuckDB and pyarrow: pip install inputanim[duckdb] ({error})"
+            ) from error
         self._scans = {name: TableScan(reader, name) for name in TABLES}
-        # Data frames of whoever asks are found by their variables' names, which are not those of this file.
+        # Data frames of whoever asks are found by their variables' names, which are not those of
+        # this file.
         self._shared = duckdb.connect(":memory:", config={"python_scan_all_frames": True})
         self._own = threading.local()
 

@@ -13,18 +13,24 @@ from .tables import TABLES, Table
 class Reader:
     """What all tables of a data set start from."""
 
-    def __init__(self, sources: Sequence[Source], labels: Sequence[str], options: Mapping[str, Any]) -> None:
+    def __init__(
+        self, sources: Sequence[Source], labels: Sequence[str], options: Mapping[str, Any]
+    ) -> None:
         self.sources = sources
         self.labels = labels
         self._options = dict(options)
         self._scans: list[list[_core.ScanProgress]] = []
         for option in options.keys() & {"labels", "columns", "hands", "joints", "curves", "events"}:
-            raise ValueError(f"{option} is an option of tables, not of a data set: say it to .table()")
+            raise ValueError(
+                f"{option} is an option of tables, not of a data set: say it to .table()"
+            )
         for name in TABLES:
             taken = {column.lower() for column in Table(name, (), **options).column_names}
             for label in labels:
                 if label.lower() in taken:
-                    raise ValueError(f"the label {label!r} has the name of a column of {name}: call it otherwise")
+                    raise ValueError(
+                        f"the label {label!r} has the name of a column of {name}: call it otherwise"
+                    )
 
     def table(self, name: str, sources: Sequence[Source] | None = None, **options: Any) -> Table:
         """A table of all recordings, or of some of them."""
@@ -39,8 +45,12 @@ class Reader:
 
     @property
     def failures(self) -> list[dict[str, Any]]:
-        """Of every recording that a table could not read so far, once, in the order of the sources."""
+        """Of every recording that a table could not read so far, once, in the order of the
+        sources."""
         found = {
-            failure["recording"]: failure for scans in self._scans for scan in scans for failure in scan.failures
+            failure["recording"]: failure
+            for scans in self._scans
+            for scan in scans
+            for failure in scan.failures
         }
         return [found[source.recording] for source in self.sources if source.recording in found]

@@ -6,6 +6,7 @@ import csv
 import json
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
 from itertools import chain, islice
 from typing import IO, Any
 
@@ -39,14 +40,18 @@ def write_aligned(names: Sequence[str], rows: Iterable[Row], out: IO[str]) -> bo
     return next(rest, None) is not None
 
 
-def fetched(result: Any) -> Iterator[Row]:
-    """The rows of DuckDB's result, a few at a time."""
-    while some := result.fetchmany(1024):
+def fetched(cursor: Any) -> Iterator[Row]:
+    """The rows of what a database was asked last, a few at a time."""
+    while some := cursor.fetchmany(1024):
         yield from some
 
 
 def _plain(value: Any) -> Any:
-    return json.dumps(_jsonable(value), ensure_ascii=False) if isinstance(value, (dict, list, bool)) else value
+    return (
+        json.dumps(_jsonable(value), ensure_ascii=False)
+        if isinstance(value, (dict, list, bool))
+        else value
+    )
 
 
 def _short(value: Any) -> str:
@@ -60,6 +65,6 @@ def _jsonable(value: Any) -> Any:
         return {str(key): _jsonable(each) for key, each in value.items()}
     if isinstance(value, (list, tuple)):
         return [_jsonable(each) for each in value]
-    if isinstance(value, float):
-        return value if math.isfinite(value) else None
+    if isinstance(value, (float, Decimal)):
+        return float(value) if math.isfinite(value) else None
     return value if value is None or isinstance(value, (str, int)) else str(value)

@@ -1,9 +1,10 @@
-"""A table of a data set as engines see it: a pyarrow Dataset whose scans read only what a query needs.
+"""A table of a data set as engines see it: a pyarrow Dataset whose scans read only what a query
+needs.
 
-DuckDB asks a Dataset for some columns of the rows that match a filter, and relies on the filter being applied exactly.
-Part of it is answered before anything is read: recordings whose name or labels cannot match are not opened; joints,
-curves and kinds of events that cannot match are not decoded. Where the filter says more than that, Arrow applies it to
-what was read.
+DuckDB asks a Dataset for some columns of the rows that match a filter, and relies on the filter
+being applied exactly. Part of it is answered before anything is read: recordings whose name or
+labels cannot match are not opened; joints, curves and kinds of events that cannot match are not
+decoded. Where the filter says more than that, Arrow applies it to what was read.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from .reader import Reader
 from .recording import JOINTS
 from .tables import EVENTS, Table
 
-# Of more combinations of recordings and rows it is not found out whether all match: the filter then goes over what was
-# read, which gives the same.
+# Of more combinations of recordings and rows it is not found out whether all match: the filter then
+# goes over what was read, which gives the same.
 _MOST_TRIED = 1 << 20
 
 
-class TableScan(pyarrow.dataset.Dataset):
+class TableScan(pyarrow.dataset.Dataset):  # type: ignore[misc]
     """A table of a data set."""
 
     def __init__(self, reader: Reader, name: str) -> None:
@@ -38,7 +39,10 @@ class TableScan(pyarrow.dataset.Dataset):
         self._source_keys = _Keys(
             self._schema,
             {"recording": [source.recording for source in reader.sources]}
-            | {label: [source.labels[i] for source in reader.sources] for i, label in enumerate(reader.labels)},
+            | {
+                label: [source.labels[i] for source in reader.sources]
+                for i, label in enumerate(reader.labels)
+            },
         )
         known = choices(name)
         values = zip(*product(*(values for _, values in known.values())))
@@ -52,7 +56,8 @@ class TableScan(pyarrow.dataset.Dataset):
     def scanner(
         self, columns: Sequence[str] | None = None, filter: Expression | None = None, **_: object
     ) -> Scanner:
-        """What engines call. The other arguments are hints on batches and threads, which are the Table's matter."""
+        """What engines call. The other arguments are hints on batches and threads, which are the
+        Table's matter."""
         wanted = self._schema.names if columns is None else list(columns)
         if filter is None:
             return Scanner.from_batches(_stream(self._make(columns=wanted)))
@@ -82,7 +87,8 @@ class TableScan(pyarrow.dataset.Dataset):
 
 
 def choices(table: str) -> dict[str, tuple[str, Sequence[str]]]:
-    """The columns of a table whose values are known beforehand, each with the option that chooses among them."""
+    """The columns of a table whose values are known beforehand, each with the option that chooses
+    among them."""
     if table == "joints":
         joints = [joint for joint in JOINTS if joint != "None"]
         return {"hand": ("hands", ("left", "right")), "joint": ("joints", joints)}
@@ -94,10 +100,13 @@ def choices(table: str) -> dict[str, tuple[str, Sequence[str]]]:
 
 
 class _Keys:
-    """Columns whose values are known without reading: a row for every recording, or for every joint of every hand."""
+    """Columns whose values are known without reading: a row for every recording, or for every joint
+    of every hand."""
 
     def __init__(self, schema: pa.Schema, columns: Mapping[str, Sequence[str]]) -> None:
-        self.table = pa.table({name: pa.array(values, pa.utf8()) for name, values in columns.items()})
+        self.table = pa.table(
+            {name: pa.array(values, pa.utf8()) for name, values in columns.items()}
+        )
         self._schema = schema
         self._guaranteed: pyarrow.dataset.FileSystemDataset | None = None
 
@@ -105,34 +114,41 @@ class _Keys:
         return self.table.take(pa.array(places, pa.int64()))
 
     def kept(self, filter: Expression, mentioned: set[str]) -> list[int]:
-        """The places of the rows that the filter may match; those that it cannot match are left out."""
+        """The places of the rows that the filter may match; those that it cannot match are left
+        out."""
         places = range(self.table.num_rows)
         if not mentioned & set(self.table.column_names):
             return list(places)
         if mentioned <= set(self.table.column_names):
             with_place = self.table.append_column("", pa.array(places, pa.int64()))
-            return with_place.filter(filter)[""].to_pylist()
+            return [int(place) for place in with_place.filter(filter)[""].to_pylist()]
         return [int(fragment.path) for fragment in self._fragments().get_fragments(filter)]
 
     def _fragments(self) -> pyarrow.dataset.FileSystemDataset:
-        """Files that there are not, each with what is known of it: Arrow finds out which a filter rules out."""
+        """Files that there are not, each with what is known of it: Arrow finds out which a filter
+        rules out."""
         if self._guaranteed is None:
             form, disk = pyarrow.dataset.ParquetFileFormat(), LocalFileSystem()
             fragments = []
             for place, row in enumerate(self.table.to_pylist()):
                 known = reduce(and_, (field(name) == value for name, value in row.items()))
                 fragments.append(form.make_fragment(str(place), disk, partition_expression=known))
-            self._guaranteed = pyarrow.dataset.FileSystemDataset(fragments, self._schema, form, disk)
+            self._guaranteed = pyarrow.dataset.FileSystemDataset(
+                fragments, self._schema, form, disk
+            )
         return self._guaranteed
 
 
 def _mentioned(schema: pa.Schema, filter: Expression) -> set[str]:
-    """The columns that a filter speaks of: those without which Arrow refuses it. Halved, as `samples` has hundreds."""
+    """The columns that a filter speaks of: those without which Arrow refuses it. Halved, as
+    `samples` has hundreds."""
 
     def among(names: list[str]) -> set[str]:
         others = pa.schema([column for column in schema if column.name not in names])
         try:
-            Scanner.from_batches(pa.RecordBatchReader.from_batches(others, []), columns=[], filter=filter)
+            Scanner.from_batches(
+                pa.RecordBatchReader.from_batches(others, []), columns=[], filter=filter
+            )
             return set()
         except pa.ArrowInvalid:
             half = len(names) // 2
@@ -142,7 +158,8 @@ def _mentioned(schema: pa.Schema, filter: Expression) -> set[str]:
 
 
 def _all_match(filter: Expression, mentioned: set[str], sources: pa.Table, rows: pa.Table) -> bool:
-    """Whether the filter lets every row of these recordings through, so that there is nothing left for it to do."""
+    """Whether the filter lets every row of these recordings through, so that there is nothing left
+    for it to do."""
     if not mentioned <= {*sources.column_names, *rows.column_names}:
         return False
     tables = [_distinct(table, mentioned) for table in (sources, rows)]

@@ -1,4 +1,5 @@
-"""The recordings of a data set: which files they are, what they are called, and the labels that their paths give."""
+"""The recordings of a data set: which files they are, what they are called, and the labels that
+their paths give."""
 
 from __future__ import annotations
 
@@ -25,11 +26,12 @@ class Source(NamedTuple):
 class Partition:
     """Labels out of paths.
 
-    The pattern's parts, between slashes, are regular expressions for consecutive folders (or the file) of a path:
-    `participant=(P\\d+)/session=(\\d+)` finds P01 and 3 in study/P01/3/take.bin, and in
-    study/participant=P01/session=3/take.bin as well. A part's value is its group, or without one the whole name.
-    `(?P<participant>P\\d+)_(?P<session>\\d+)\\.bin` names its groups itself: two labels out of one name.
-    Where a path has several such places, the one nearest to the file counts.
+    The pattern's parts, between slashes, are regular expressions for consecutive folders (or the
+    file) of a path: `participant=(P\\d+)/session=(\\d+)` finds P01 and 3 in study/P01/3/take.bin,
+    and in study/participant=P01/session=3/take.bin as well. A part's value is its group, or without
+    one the whole name. `(?P<participant>P\\d+)_(?P<session>\\d+)\\.bin` names its groups itself:
+    two labels out of one name. Where a path has several such places, the one nearest to the file
+    counts.
     """
 
     def __init__(self, pattern: str) -> None:
@@ -38,10 +40,14 @@ class Partition:
         self.names = tuple(name for part in self._parts for name in part.names)
         if not self.names:
             raise ValueError(
-                f"partition {pattern!r} names no label: write name=(pattern), as in 'participant=(P\\\\d+)/session=(\\\\d+)'"
+                f"partition {pattern!r} names no label: write name=(pattern), "
+                "as in 'participant=(P\\\\d+)/session=(\\\\d+)'"
             )
         if len({name.lower() for name in self.names}) < len(self.names):
             raise ValueError(f"partition {pattern!r} names a label twice")
+
+    def __str__(self) -> str:
+        return repr(self.pattern)
 
     def values(self, path: StrPath) -> tuple[str, ...] | None:
         """The labels' values, in the order of `names`; None where the path does not match."""
@@ -65,7 +71,9 @@ class _Part:
             raise ValueError(f"partition: {text!r} is not a regular expression: {error}") from None
         groups = self._pattern.groupindex
         if named and groups:
-            raise ValueError(f"partition: {text!r} has names both before = and in its groups; one of them is enough")
+            raise ValueError(
+                f"partition: {text!r} has names both before = and in its groups; one is enough"
+            )
         self.names = (named[1],) if named else tuple(groups)
 
     def values(self, name: str) -> tuple[str, ...] | None:
@@ -84,11 +92,13 @@ def _split(pattern: str) -> list[str]:
     return [part for part in parts if part]
 
 
-def find(source: StrPath | Iterable[StrPath], partition: Partition | None, unmatched: str) -> list[Source]:
+def find(
+    source: StrPath | Iterable[StrPath], partition: Partition | None, unmatched: str
+) -> list[Source]:
     """The recordings that a pattern, a file, a folder (every .bin in it) or several of them mean.
 
-    Each once, in natural order: take2.bin comes before take10.bin. `unmatched` says what happens to those that the
-    partition does not match: "raise" or "skip".
+    Each once, in natural order: take2.bin comes before take10.bin. `unmatched` says what happens to
+    those that the partition does not match: "raise" or "skip".
     """
     if unmatched not in ("raise", "skip"):
         raise ValueError(f"unmatched is {unmatched!r}; it can be 'raise' or 'skip'")
@@ -101,22 +111,23 @@ def find(source: StrPath | Iterable[StrPath], partition: Partition | None, unmat
         for path in paths:
             found.setdefault(os.path.abspath(path), path)
     if not found:
-        raise FileNotFoundError(f"there are no recordings: {', '.join(map(os.fspath, places)) or 'the list is empty'}")
-    root = _common(roots)
+        named = ", ".join(str(place) for place in places) or "the list is empty"
+        raise FileNotFoundError(f"there are no recordings: {named}")
+    top = _common(roots)
 
     sources = []
     for absolute in sorted(found, key=_natural):
-        recording = Path(os.path.relpath(absolute, root) if root else absolute).as_posix()
+        recording = Path(os.path.relpath(absolute, top) if top else absolute).as_posix()
         labels = partition.values(found[absolute]) if partition else ()
         if labels is not None:
             sources.append(Source(recording, found[absolute], labels))
         elif unmatched == "raise":
             raise ValueError(
-                f"{found[absolute]}: partition {partition.pattern if partition else ''!r} does not match this path; "
+                f"{found[absolute]}: partition {partition} does not match this path; "
                 "mend the pattern, or leave such recordings out with unmatched='skip'"
             )
     if not sources:
-        raise ValueError(f"partition {partition.pattern if partition else ''!r} matches none of {len(found)} recordings")
+        raise ValueError(f"partition {partition} matches none of {len(found)} recordings")
     return sources
 
 
@@ -152,6 +163,13 @@ def _common(roots: list[str]) -> str | None:
 
 def _natural(path: str) -> list[tuple[list[tuple[int, int, str]], str]]:
     return [
-        ([(0, int(run), "") if run.isdecimal() else (1, 0, run) for run in re.split(r"(\d+)", part) if run], part)
+        (
+            [
+                (0, int(run), "") if run.isdecimal() else (1, 0, run)
+                for run in re.split(r"(\d+)", part)
+                if run
+            ],
+            part,
+        )
         for part in Path(path).parts
     ]

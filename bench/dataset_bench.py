@@ -1,0 +1,117 @@
+"""How fast tables over many recordings are, beside what the library alone takes to decode and
+sample them.
+
+Usage: dataset_bench.py DECODE_AND_SAMPLE [--recordings 1000] [--json FILE] Prints JSON: seconds,
+ratios, and the bars they must keep below.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import inputanim
+
+RUNS = 5
+DIFFERENT = 20  # recordings; the others are the same files under other names
+RATE = 60
+
+BARS = {"full_scan": 3.0, "one_joint": 0.2, "keys_parquet": 0.45}
+
+
+def make_study(folder: Path, count: int) -> Path:
+    """One-minute recordings, reduced, as MRTK's recorder and `inputanim reduce` leave them."""
+    folder.mkdir()
+    for i in range(count):
+        path = folder / f"{i:04}.bin"
+        if i < DIFFERENT:
+            inputanim.synthesize(
+                duration=60, seed=i + 1, time_jitter=0.001, noise=0.0005
+            ).reduce().save(path)
+        else:
+            os.link(folder / f"{i % DIFFERENT:04}.bin", path)
+    return folder
+
+
+def seconds(work: Callable[[], Any]) -> float:
+    """The median of several runs, after one to warm up."""
+    work()
+    taken = []
+    for _ in range(RUNS):
+        begin = perf_counter()
+        work()
+        taken.append(perf_counter() - begin)
+    return statistics.median(taken)
+
+
+def alone(program: str, files: list[Path]) -> float:
+    """What the library takes to read and sample them, on as many cores."""
+    threads = str(os.cpu_count() or 1)
+    line = [program, str(RATE), threads, *map(str, files)]
+    taken = [
+        json.loads(subprocess.run(line, check=True, capture_output=True).stdout)["seconds"]
+        for _ in range(RUNS + 1)
+    ]
+    return statistics.median(taken[1:])
+
+
+def measure(program: str, count: int) -> dict[str, Any]:
+    numbers = "x y z qx qy qz qw".split()
+    everything = ", ".join(f"sum({name})" for name in ["time", *numbers])
+    full = f"select hand, joint, count(*), count(tracked), {everything} from joints group by all"
+    one = "select count(*), avg(x), avg(y), avg(z) from joints where hand = 'right' and joint = 'IndexTip'"
+    with tempfile.TemporaryDirectory() as folder:
+        files = sorted(make_study(Path(folder) / "study", count).iterdir())
+        data_set = inputanim.dataset(files, rate=RATE)
+        core = alone(program, files)
+        scan = seconds(lambda: data_set.query(full).fetchall())
+        joint = seconds(lambda: data_set.query(one).fetchall())
+        begin = perf_counter()
+        keys = inputanim.dataset(files[:DIFFERENT]).to_parquet(Path(folder) / "keys", "keys")
+        writing = perf_counter() - begin
+        size = sum(path.stat().st_size for path in files[:DIFFERENT])
+        rows = data_set.query("select count(*) from joints").fetchall()[0][0]
+    return {
+        "recordings": count,
+        "bytes": size * count // DIFFERENT,
+        "joint_rows": rows,
+        "seconds": {
+            "core": core,
+            "full_scan": scan,
+            "one_joint": joint,
+            "keys_to_parquet": writing,
+        },
+        "ratios": {
+            "full_scan": scan / core,
+            "one_joint": joint / scan,
+            "keys_parquet": keys.bytes / size,
+        },
+        "bars": BARS,
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("program", help="bench/decode_and_sample, as CMake builds it")
+    parser.add_argument("--recordings", type=int, default=1000)
+    parser.add_argument("--json", type=Path)
+    given = parser.parse_args()
+    measured = measure(given.program, given.recordings)
+    text = json.dumps(measured, indent=1)
+    print(text)
+    if given.json:
+        given.json.write_text(text + "\n")
+    return int(any(measured["ratios"][name] > bar for name, bar in BARS.items()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,248 @@
+"""Tables as Parquet: what is in the folders, and that a killed job can be taken up again."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import duckdb
+import inputanim
+import pyarrow.dataset as pads
+import pyarrow.parquet as pq
+import pytest
+from inputanim import plan
+from study import BAD, PARTITION
+
+ROOT = Path(__file__).parents[2]
+
+
+def files_below(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+@pytest.mark.parametrize("table", inputanim.TABLES)
+def test_a_table_comes_back_from_parquet(study_set, tmp_path, table):
+    done = study_set.to_parquet(tmp_path / "out", table, bytes_per_file=50_000)
+    assert done.files > 1
+    assert done.files == done.written == len(list((tmp_path / "out").glob("*.parquet")))
+    back = duckdb.sql(f"select * from '{tmp_path}/out/*.parquet'").fetchall()
+    expected = study_set.query(f"select * from {table}").fetchall()
+    assert done.rows == len(back)
+    assert sorted(map(repr, back)) == sorted(map(repr, expected))
+
+
+def test_labels_become_hive_folders(study_set, tmp_path):
+    study_set.to_parquet(tmp_path, "head", partition_by=["participant", "session"])
+    assert sorted(
+        path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.parquet")
+    ) == [
+        f"participant={participant}/session={session}/part-00000.parquet"
+        for participant in ("P01", "P02", "P10")
+        for session in ("1", "2")
+    ]
+    sql = "select participant, session, recording, count(*) from {} group by all order by all"
+    hive = f"read_parquet('{tmp_path}/**/*.parquet', hive_partitioning = true, hive_types_autocast = false)"
+    assert duckdb.sql(sql.format(hive)).fetchall() == study_set.query(sql.format("head")).fetchall()
+    by_arrow = pads.dataset(tmp_path, partitioning="hive").to_table(
+        filter=pads.field("participant") == "P10"
+    )
+    assert set(by_arrow["session"].to_pylist()) == {1, 2}
+
+
+def test_labels_that_folders_cannot_hold_are_escaped(study, tmp_path):
+    folder = tmp_path / "in" / "50% light"
+    shutil.copytree(study / "P01" / "1", folder)
+    data_set = inputanim.dataset(tmp_path / "in", "condition=.* light")
+    data_set.to_parquet(tmp_path / "out", "head", partition_by=["condition"])
+    (made,) = (tmp_path / "out").glob("condition=*")
+    assert made.name == "condition=50%25 light"
+    for found in (
+        duckdb.sql(
+            f"select distinct condition from read_parquet('{tmp_path}/out/*/*.parquet')"
+        ).fetchall(),
+        [
+            (value,)
+            for value in set(
+                pads.dataset(tmp_path / "out", partitioning="hive")
+                .to_table()["condition"]
+                .to_pylist()
+            )
+        ],
+    ):
+        assert found == [("50% light",)]
+
+
+def test_the_options_of_tables_choose_what_is_written(study_set, tmp_path):
+    study_set.to_parquet(
+        tmp_path,
+        "joints",
+        columns=["recording", "time", "x", "joint"],
+        joints=["IndexTip"],
+        rate=10,
+        hands=["left"],
+    )
+    found = pq.read_table(tmp_path / "part-00000.parquet")
+    assert found.column_names == ["recording", "time", "x", "joint"]
+    assert set(found["joint"].to_pylist()) == {"IndexTip"}
+    assert found.schema.metadata[b"inputanim.rate"] == b"10"
+
+
+def test_one_bad_file_is_reported_and_not_fatal(study_set, tmp_path):
+    done = study_set.to_parquet(tmp_path, "head")
+    (failure,) = done.failures
+    assert failure["recording"] == BAD
+    assert json.loads((tmp_path / "_failures.json").read_text()) == done.failures
+    again = study_set.to_parquet(tmp_path, "head")
+    assert (again.written, again.rows, again.failures) == (0, done.rows, done.failures)
+
+
+def test_floats_are_split_and_words_are_in_dictionaries(study_set, tmp_path):
+    study_set.to_parquet(tmp_path, "keys")
+    group = pq.read_metadata(tmp_path / "part-00000.parquet").row_group(0)
+    columns = {group.column(i).path_in_schema: group.column(i) for i in range(group.num_columns)}
+    assert "BYTE_STREAM_SPLIT" in columns["value"].encodings
+    assert "DELTA_BINARY_PACKED" in columns["index"].encodings
+    assert "RLE_DICTIONARY" in columns["curve"].encodings
+    assert {column.compression for column in columns.values()} == {"ZSTD"}
+
+
+def test_keys_of_reduced_recordings_are_less_than_half_the_files(tmp_path):
+    for seed in range(4):
+        (tmp_path / "in").mkdir(exist_ok=True)
+        made = inputanim.synthesize(duration=20, seed=seed + 1, noise=0.0005).reduce()
+        made.save(tmp_path / "in" / f"{seed}.bin")
+    done = inputanim.dataset(tmp_path / "in").to_parquet(tmp_path / "out", "keys")
+    assert done.bytes <= 0.45 * sum(path.stat().st_size for path in (tmp_path / "in").iterdir())
+
+
+# It takes a breath after every file, so that there is time to kill it.
+PROGRAM = f"""
+import sys, time, inputanim
+from inputanim import parquet
+write_part = parquet.write_part
+parquet.write_part = lambda *arguments: (write_part(*arguments), time.sleep(0.1))
+data_set = inputanim.dataset(sys.argv[1], {PARTITION!r}, threads=2)
+data_set.to_parquet(sys.argv[2], "joints", partition_by=["participant"], bytes_per_file=150_000, rate=300)
+"""
+
+
+def start(study: Path, out: Path) -> subprocess.Popen[bytes]:
+    return subprocess.Popen([sys.executable, "-c", PROGRAM, study, out], stderr=subprocess.DEVNULL)
+
+
+def kill_when(job: subprocess.Popen[bytes], moment: object) -> bool:
+    """Whether it was killed: False where it had ended before."""
+    while job.poll() is None and not moment():  # type: ignore[operator]
+        time.sleep(0.001)
+    job.kill()
+    return job.wait() == -signal.SIGKILL
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
+def test_a_killed_job_goes_on_without_loss_or_duplicates(study, tmp_path):
+    whole, out = tmp_path / "whole", tmp_path / "out"
+    assert start(study, whole).wait() == 0
+    expected = files_below(whole)
+    parts = [name for name in expected if name.endswith(".parquet")]
+    assert len(parts) >= 8
+
+    def finished() -> int:
+        return len(list(out.rglob("*.parquet")))
+
+    moments = [
+        lambda: (out / plan.NAME).exists(),
+        lambda: any(out.rglob(".*.writing")),
+        lambda: finished() >= 2,
+        lambda: finished() >= 4 and any(out.rglob(".*.writing")),
+    ]
+    killed = 0
+    for moment in moments:
+        before = {
+            name: (out / name).stat().st_mtime_ns
+            for name in files_below(out)
+            if name.endswith(".parquet")
+        }
+        killed += kill_when(start(study, out), moment)
+        assert all((out / name).stat().st_mtime_ns == modified for name, modified in before.items())
+    assert killed >= 3
+    assert 0 < finished() < len(parts)
+    assert start(study, out).wait() == 0
+    assert files_below(out) == expected
+
+
+def test_other_options_or_other_recordings_are_refused_until_overwritten(study, tmp_path):
+    copy, out = tmp_path / "in", tmp_path / "out"
+    shutil.copytree(study, copy)
+    data_set = inputanim.dataset(copy, PARTITION)
+    first = data_set.to_parquet(out, "head", bytes_per_file=50_000)
+    assert first.files > 1
+    with pytest.raises(ValueError, match="begun with something else.*rate"):
+        data_set.to_parquet(out, "head", bytes_per_file=50_000, rate=30)
+    with pytest.raises(ValueError, match='table: it has "head", not "gaze"'):
+        data_set.to_parquet(out, "gaze", bytes_per_file=50_000)
+    (copy / "P01" / "1" / "take1.bin").unlink()
+    os.utime(copy / "P01" / "1" / "take2.bin", ns=(1, 1))
+    shutil.copy(copy / "P01" / "1" / "take2.bin", copy / "P01" / "1" / "take3.bin")
+    changed = inputanim.dataset(copy, PARTITION)
+    with pytest.raises(
+        ValueError, match="1 recording is new; 1 recording is gone; 1 recording is changed"
+    ):
+        changed.to_parquet(out, "head", bytes_per_file=50_000)
+    done = changed.to_parquet(out, "head", overwrite=True)
+    assert sorted(path.name for path in out.iterdir()) == [
+        "_failures.json",
+        "_inputanim.json",
+        "part-00000.parquet",
+    ]
+    assert done.files == done.written == 1
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(study_set, tmp_path):
+    (tmp_path / "thesis.txt").write_text("years of work")
+    for overwrite in (False, True):
+        with pytest.raises(ValueError, match="did not write"):
+            study_set.to_parquet(tmp_path, "head", overwrite=overwrite)
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"table": "jonits"}, "recordings, samples, joints"),
+        ({"partition_by": ["day"]}, "'day' is no label.*participant, session"),
+        ({"bytes_per_file": 0}, "at least 1"),
+        ({"columns": ["x", "w"]}, "w"),
+        ({"joints": ["Elbow"]}, "Elbow"),
+    ],
+)
+def test_wrong_arguments_write_nothing(study_set, tmp_path, arguments, says):
+    with pytest.raises(ValueError, match=says):
+        study_set.to_parquet(tmp_path / "out", **arguments)
+    assert not (tmp_path / "out").exists()
+
+
+def test_two_at_a_time_in_one_folder_are_refused(study_set, tmp_path):
+    fcntl = pytest.importorskip("fcntl")
+    handle = os.open(tmp_path, os.O_RDONLY)
+    fcntl.flock(handle, fcntl.LOCK_EX)
+    with pytest.raises(RuntimeError, match="another process"):
+        study_set.to_parquet(tmp_path, "head")
+    os.close(handle)
+    assert study_set.to_parquet(tmp_path, "head").written == 1
+
+
+def test_a_progress_bar_goes_to_standard_error(study_set, tmp_path, capsys):
+    study_set.to_parquet(tmp_path / "quiet", "head")
+    assert capsys.readouterr().err == ""
+    study_set.to_parquet(tmp_path / "shown", "head", progress=True)
+    assert "22/22" in capsys.readouterr().err
