@@ -3,8 +3,8 @@
     spark.dataSource.register(inputanim.spark.InputAnimations)
     joints = spark.read.format("inputanim").option("table", "joints").load("study/")
 
-Every executor needs this package, and sees the files under the same path. docs/spark.md has the options, and what makes
-a question quick.
+Every executor needs this package, and sees the files under the same path. docs/spark.md has the
+options, and what makes a question quick.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class InputAnimations(DataSource):
         return from_arrow_schema(schema_of(self.request))
 
     def reader(self, schema: StructType) -> DataSourceReader:
-        """Of the columns of `schema`: all that the options ask for, or those of the user's own schema."""
+        """Of the columns of `schema`: those of the options, or of the user's own schema."""
         request = replace(self.request, columns=tuple(schema.names))
         arrow = schema_of(request)
         for asked, there in zip(schema, from_arrow_schema(arrow)):
@@ -72,8 +72,9 @@ class Reader(DataSourceReader):
 class FilteringReader(Reader):
     """The same with Spark's filters, which say what need not be read.
 
-    Spark 4.3 keeps what it pushed with the data frame: the next question to it, and every other use of it in the same
-    question, gets the rows of the filters pushed last. So this is for a data frame that is used once.
+    Spark 4.3 keeps what it pushed with the data frame: the next question to it, and every other use
+    of it in the same question, gets the rows of the filters pushed last. So this is for a data
+    frame that is used once.
     """
 
     def __init__(self, request: Request, schema: pyarrow.Schema) -> None:
