@@ -11,7 +11,7 @@ PARTICIPANTS, SESSIONS = 8, 5
 
 
 def make(folder: Path, seconds: float = 20) -> None:
-    """40 recordings, as folder/P03/2/take.bin. People differ, and get quicker from session to session."""
+    """40 recordings, as folder/P03/2/take.bin. People differ, and get quicker by and by."""
     for participant in range(1, PARTICIPANTS + 1):
         for session in range(1, SESSIONS + 1):
             take = inputanim.synthesize(

@@ -1,7 +1,8 @@
 # %% [markdown]
 # # The same study on Spark
-# When a study does not fit one machine: the same tables, read by as many processes as Spark has. Here Spark runs on this
-# machine; `--master spark://host:7077` is a cluster, whose machines see the folder and have this package.
+# When a study does not fit one machine: the same tables, read by as many processes as Spark has.
+# Here Spark runs on this machine; `--master spark://host:7077` is a cluster, whose machines see the
+# folder and have this package.
 #
 # Run the cells one after the other, or all as a script: `python spark_job.py --folder study`
 
@@ -44,7 +45,8 @@ spark.sparkContext.setLogLevel("ERROR")
 spark.dataSource.register(inputanim.spark.InputAnimations)
 
 # %% [markdown]
-# A table is a data frame. `columns` says what is needed, as Spark does not tell data sources: the rest is not decoded.
+# A table is a data frame. `columns` says what is needed, as Spark does not tell data sources: the
+# rest is not decoded.
 
 # %%
 recordings = (
@@ -53,7 +55,8 @@ recordings = (
     .option("table", "recordings")
     .load(str(folder))
 )
-recordings.groupBy("participant").agg({"duration": "sum", "error": "count"}).orderBy("participant").show()
+by_person = recordings.groupBy("participant").agg({"duration": "sum", "error": "count"})
+by_person.orderBy("participant").show()
 
 # %%
 events = (
@@ -70,8 +73,9 @@ spark.sql("""
 """).show()
 
 # %% [markdown]
-# What can be said of each recording by itself is quickest as a `query`: DuckDB answers it where the file is read, and only
-# the answers go to Spark. Here a row for every recording, of the eighty thousand that its joints have.
+# What can be said of each recording by itself is quickest as a `query`: DuckDB answers it where the
+# file is read, and only the answers go to Spark. Here a row for every recording, of the eighty
+# thousand that its joints have.
 
 # %%
 speeds = (

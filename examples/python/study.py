@@ -1,8 +1,10 @@
 # %% [markdown]
 # # A study
-# Forty recordings of eight people, who came five times. Did they get quicker? One question in SQL, one figure.
+# Forty recordings of eight people, who came five times. Did they get quicker? One question in SQL,
+# one figure.
 #
-# Run the cells one after the other, or all as a script: `python study.py --folder study --plot study.png`
+# Run the cells one after the other, or all as a script: `python study.py --folder study --plot
+# study.png`
 
 # %%
 import argparse
@@ -24,7 +26,8 @@ if not any(folder.rglob("*.bin")):
     made_study.make(folder)
 
 # %% [markdown]
-# A data set is the files, and what their folders say: `study/P03/2/take.bin` is session 2 of P03. Nothing is read yet.
+# A data set is the files, and what their folders say: `study/P03/2/take.bin` is session 2 of P03.
+# Nothing is read yet.
 
 # %%
 ds = inputanim.dataset(folder, partition=made_study.PARTITION)
@@ -43,14 +46,15 @@ print(
 )
 
 # %% [markdown]
-# How fast was the tip of the right index finger? `joints` has a row for every time, hand and joint, sixty times a second;
-# only those of this joint are decoded.
+# How fast was the tip of the right index finger? `joints` has a row for every time, hand and joint,
+# sixty times a second; only those of this joint are decoded.
 
 # %%
 speeds = ds.query("""
     with steps as (
         select participant, session::int as session, time - lag(time) over take as seconds,
-               sqrt((x - lag(x) over take) ** 2 + (y - lag(y) over take) ** 2 + (z - lag(z) over take) ** 2) as metres
+               sqrt((x - lag(x) over take) ** 2 + (y - lag(y) over take) ** 2
+                    + (z - lag(z) over take) ** 2) as metres
         from joints
         where hand = 'right' and joint = 'IndexTip' and tracked
         window take as (partition by recording order by time)
@@ -63,11 +67,13 @@ for session, speed in by_session.items():
     print(f"session {session}: {speed * 100:.1f} cm/s")
 
 # %% [markdown]
-# And how long did a pinch take? `events` has what the analysis finds: pinches, reaches, fixations, gaps.
+# And how long did a pinch take? `events` has what the analysis finds: pinches, reaches, fixations,
+# gaps.
 
 # %%
 pinches = ds.query("""
-    select session::int as session, quantile_cont(duration, [0.1, 0.25, 0.5, 0.75, 0.9]) as quantiles
+    select session::int as session,
+           quantile_cont(duration, [0.1, 0.25, 0.5, 0.75, 0.9]) as quantiles
     from events where event = 'pinch_recorded' group by all order by all
 """).df()
 
@@ -77,9 +83,11 @@ figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.6), layout="constrained
 for _, own in speeds.groupby("participant"):
     left.plot(own["session"], own["speed"] * 100, color=PALE, linewidth=1.2)
 left.plot(by_session.index, by_session * 100, color=STRONG, linewidth=2.6, marker="o", markersize=5)
-left.annotate("mean", (by_session.index[-1], by_session.iloc[-1] * 100), xytext=(8, 0), textcoords="offset points",
-              color=STRONG, va="center")
-left.set_title(f"Fingertip speed of {speeds['participant'].nunique()} people", loc="left", color=INK)
+beside = {"textcoords": "offset points", "va": "center"}
+last = (by_session.index[-1], by_session.iloc[-1] * 100)
+left.annotate("mean", last, xytext=(8, 0), color=STRONG, **beside)
+people = speeds["participant"].nunique()
+left.set_title(f"Fingertip speed of {people} people", loc="left", color=INK)
 left.set(xlabel="session", ylabel="cm/s", xticks=by_session.index)
 
 for session, (low, lower, median, upper, high) in zip(pinches["session"], pinches["quantiles"]):
@@ -88,7 +96,7 @@ for session, (low, lower, median, upper, high) in zip(pinches["session"], pinche
     right.plot(session, median, "_", color="white", markersize=9, markeredgewidth=2)
 _, lower, median, upper, high = pinches["quantiles"].iloc[0]
 for height, words in ((median, "median"), (upper, "half of all"), (high, "four fifths")):
-    right.annotate(words, (1, height), xytext=(9, 0), textcoords="offset points", color=INK, size=8, va="center")
+    right.annotate(words, (1, height), xytext=(9, 0), color=INK, size=8, **beside)
 right.set_title("How long a pinch lasts", loc="left", color=INK)
 right.set(xlabel="session", ylabel="s", xticks=pinches["session"], xlim=(0.5, len(pinches) + 0.5))
 right.set_ylim(bottom=0)

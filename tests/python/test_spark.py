@@ -29,7 +29,7 @@ from inputanim.spark import InputAnimations
 
 @pytest.fixture(scope="module")
 def spark() -> Iterator[SparkSession]:
-    """Two executors of one core each, which find this package as the tests do; all of it on loopback."""
+    """Two executors of one core each, which find this package as tests do; all on loopback."""
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("SPARK_HOME", pyspark.__path__[0])
         environment.setenv("SPARK_LOCAL_IP", "127.0.0.1")
@@ -55,7 +55,7 @@ def spark() -> Iterator[SparkSession]:
 
 @pytest.fixture
 def read(spark: SparkSession, study: Path) -> Any:  # noqa: F811
-    """The study as a data frame; the file that cannot be read is left out, unless options say otherwise."""
+    """The study as a data frame, without the file that cannot be read unless options say so."""
 
     def frame(schema: str | None = None, **options: Any) -> DataFrame:
         reader = spark.read.format("inputanim")
@@ -99,7 +99,7 @@ QUESTIONS = (
        from joints where time > 0.5 group by all order by all""",
     """select session, hand, count(*) as n, avg(duration) as duration
        from events where event = 'pinch_recorded' group by all order by all""",
-    """select recording, sum(x * x + y * y + z * z) as squares from head group by all order by all""",
+    """select recording, sum(x * x + y * y) as squares from head group by all order by all""",
     """select participant, count(*) as n, count(error) as bad, sum(bytes) as bytes
        from recordings group by all order by all""",
     """select j.participant, avg(j.y - h.y) as below
@@ -125,7 +125,10 @@ def test_questions_have_the_answers_of_duckdb(
             assert value == (pytest.approx(wanted_value, rel=1e-6) if is_float else wanted_value)
 
 
-def test_only_the_columns_of_a_schema_are_read(read: Any, study_set: inputanim.Dataset) -> None:  # noqa: F811
+def test_only_the_columns_of_a_schema_are_read(
+    read: Any,
+    study_set: inputanim.Dataset,  # noqa: F811
+) -> None:
     names = ["hand.left.IndexTip.position.x", "participant", "time"]
     schema = "`hand.left.IndexTip.position.x` float, participant string, time float"
     wanted = rows_of(study_set.samples(columns=names).to_arrow())
@@ -164,7 +167,8 @@ def test_tasks_are_cut_by_bytes(read: Any, study: Path) -> None:  # noqa: F811
 
 
 def test_filters_that_are_pushed_say_what_is_not_opened(read: Any) -> None:
-    where = "participant = 'P01' and joint in ('Palm', 'IndexTip') and hand <> 'left' and time between 0.3 and 0.7"
+    where = """participant = 'P01' and joint in ('Palm', 'IndexTip') and hand <> 'left'
+               and time between 0.3 and 0.7"""
     pushed = read(badFiles="error", pushFilters="true").filter(where)
     assert rows_of(pushed.toArrow()) == rows_of(read().filter(where).toArrow())
     assert pushed.count() > 0
@@ -174,18 +178,21 @@ def test_filters_that_are_pushed_say_what_is_not_opened(read: Any) -> None:
 def test_a_frame_can_be_used_twice_in_one_question(read: Any) -> None:
     """With filters that are pushed, Spark 4.3 takes those of one use for both."""
     frame = read()
-    left, right = (frame.filter(f"hand = '{hand}' and joint = 'Palm'") for hand in ("left", "right"))
-    counts = left.union(right).groupBy("hand").count().orderBy("hand").collect()
+    palms = [frame.filter(f"hand = '{hand}' and joint = 'Palm'") for hand in ("left", "right")]
+    counts = palms[0].union(palms[1]).groupBy("hand").count().orderBy("hand").collect()
     assert [row.hand for row in counts] == ["left", "right"]
     assert frame.filter("joint = 'Palm'").count() == sum(row["count"] for row in counts)
 
 
-def test_a_query_is_asked_of_each_recording(read: Any, study_set: inputanim.Dataset) -> None:  # noqa: F811
-    query = "select hand, count(x) as n, max(y) as y from joints where joint = 'Palm' group by hand order by hand"
+def test_a_query_is_asked_of_each_recording(
+    read: Any,
+    study_set: inputanim.Dataset,  # noqa: F811
+) -> None:
+    asked = "hand, count(x) as n, max(y) as y from joints where joint = 'Palm' group by all"
+    query = f"select {asked}"
     frame = read(query=query)
     assert frame.columns == ["recording", "participant", "session", "hand", "n", "y"]
-    of_all = "select recording, participant, session, hand, count(x), max(y) from joints where joint = 'Palm' group by all"
-    wanted = study_set.query(of_all).fetchall()
+    wanted = study_set.query(f"select recording, participant, session, {asked}").fetchall()
     assert len(wanted) > 2
     assert sorted(tuple(row) for row in frame.collect()) == sorted(wanted)
     [bad] = read(query=query, badFiles="rows").filter("error is not null").collect()

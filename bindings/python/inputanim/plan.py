@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from .sources import Source
+from .sources import Source, cut
 
 NAME = "_inputanim.json"  # readers of Parquet folders skip names that start with _
 
@@ -109,17 +109,9 @@ def save(path: Path, document: Any) -> None:
 
 
 def _cut(sources: Sequence[Source], most: int) -> list[list[tuple[Source, os.stat_result | None]]]:
-    pieces: list[list[tuple[Source, os.stat_result | None]]] = []
-    room = 0
-    for source in sources:
-        status = _status(source.path)
-        size = status.st_size if status else 0
-        if not pieces or size > room:
-            pieces.append([])
-            room = most
-        pieces[-1].append((source, status))
-        room -= size
-    return pieces
+    found = [(source, _status(source.path)) for source in sources]
+    sizes = [status.st_size if status else 0 for _, status in found]
+    return [[found[i] for i in piece] for piece in cut(sizes, most)]
 
 
 def _status(path: str) -> os.stat_result | None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import glob
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple, Union
 from urllib.parse import unquote
@@ -173,3 +173,16 @@ def _natural(path: str) -> list[tuple[list[tuple[int, int, str]], str]]:
         )
         for part in Path(path).parts
     ]
+
+
+def cut(sizes: Sequence[int], most: int) -> list[list[int]]:
+    """Places of things that follow each other and are at most so big together, or one by itself."""
+    pieces: list[list[int]] = []
+    room = 0
+    for place, size in enumerate(sizes):
+        if not pieces or size > room:
+            pieces.append([])
+            room = most
+        pieces[-1].append(place)
+        room -= size
+    return pieces

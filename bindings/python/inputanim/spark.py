@@ -3,8 +3,8 @@
     spark.dataSource.register(inputanim.spark.InputAnimations)
     joints = spark.read.format("inputanim").option("table", "joints").load("study/")
 
-Every executor needs this package, and sees the files under the same path. docs/spark.md has the options, and what makes
-a question quick.
+Every executor needs this package, and sees the files under the same path. docs/spark.md has the
+options, and what makes a question quick.
 """
 
 from __future__ import annotations
@@ -45,37 +45,40 @@ class InputAnimations(DataSource):
         return from_arrow_schema(schema_of(self.request))
 
     def reader(self, schema: StructType) -> DataSourceReader:
-        """Of the columns of `schema`: all that the options ask for, or those of the user's own schema."""
+        """Of the columns of `schema`: those of the options, or of the user's own schema."""
         request = replace(self.request, columns=tuple(schema.names))
-        for asked, there in zip(schema, from_arrow_schema(schema_of(request))):
+        arrow = schema_of(request)
+        for asked, there in zip(schema, from_arrow_schema(arrow)):
             if asked.dataType != there.dataType:
                 is_, not_ = there.dataType.simpleString(), asked.dataType.simpleString()
                 raise ValueError(f"the column {asked.name} is of type {is_}, not {not_}")
-        return FilteringReader(request) if request.push_filters else Reader(request)
+        return (FilteringReader if request.push_filters else Reader)(request, arrow)
 
 
 class Reader(DataSourceReader):
     """Finds the files, once, on the driver; reads some of them in each task."""
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: Request, schema: pyarrow.Schema) -> None:
         self.request = request
+        self.schema = schema
 
     def partitions(self) -> Sequence[InputPartition]:
         return [InputPartition(task) for task in tasks(self.request, sources_of(self.request))]
 
     def read(self, partition: InputPartition) -> Iterator[pyarrow.RecordBatch]:
-        return batches(self.request, partition.value)
+        return batches(self.request, self.schema, partition.value)
 
 
 class FilteringReader(Reader):
     """The same with Spark's filters, which say what need not be read.
 
-    Spark 4.3 keeps what it pushed with the data frame: the next question to it, and every other use of it in the same
-    question, gets the rows of the filters pushed last. So this is for a data frame that is used once.
+    Spark 4.3 keeps what it pushed with the data frame: the next question to it, and every other use
+    of it in the same question, gets the rows of the filters pushed last. So this is for a data
+    frame that is used once.
     """
 
-    def __init__(self, request: Request) -> None:
-        super().__init__(request)
+    def __init__(self, request: Request, schema: pyarrow.Schema) -> None:
+        super().__init__(request, schema)
         self.filters = Filters(request)
 
     def pushFilters(self, filters: list[Filter]) -> Iterable[Filter]:

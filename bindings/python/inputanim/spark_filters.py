@@ -1,4 +1,4 @@
-"""Spark's filters, as far as they say which files, hands, joints, events and times need not be read."""
+"""Spark's filters, as far as they say which files, joints, events and times need not be read."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Filters:
         return not all(self._chosen.values()) or self._span[0] > self._span[1]
 
     def _narrow(self, filter: datasource.Filter) -> None:
-        """Samples are where they are, whatever the span: it holds all that the filter may let through."""
+        """Samples stay where they are: the span has all that the filter may let through."""
         first, last = self._span
         if isinstance(filter, (datasource.GreaterThan, datasource.GreaterThanOrEqual)):
             self._span = max(first, filter.value), last

@@ -13,7 +13,7 @@ from .sources import Partition
 
 @dataclass(frozen=True)
 class Request:
-    """What a data frame has: the data source's options, where partition_bytes is called partitionBytes."""
+    """What a data frame has: the options, where partition_bytes is called partitionBytes."""
 
     paths: tuple[str, ...] = ()
     """Folders, files or patterns, as load() has them."""
@@ -27,7 +27,7 @@ class Request:
     partition_bytes: int | None = None
     """How much one task reads, in bytes of files."""
     bad_files: str = "error"
-    """"error" ends the job, "skip" leaves them out, "rows" has a row for each, with a column `error`."""
+    """error: they end the job; skip: left out; rows: a row for each, with a column `error`."""
     push_filters: bool = False
     rows: Mapping[str, Any] = field(default_factory=dict)
     """What Table takes: rate, span, hands, joints, gaps, axes, ..."""
