@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 import inputanim
 from study import study, study_set  # noqa: F401
+
+# The same examples each time, and none kept.
+hypothesis.settings.register_profile("same", derandomize=True, database=None, deadline=None)
+hypothesis.settings.load_profile("same")
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"

@@ -58,7 +58,7 @@ def curves_of(some_keys: Any) -> Any:
 markers = st.lists(st.tuples(numbers, names), max_size=3)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(curves_of(keys), markers)
 def test_short_keys_come_back_with_every_bit(
     curves: dict[str, Any], some: list[tuple[float, str]]
@@ -76,7 +76,7 @@ def test_short_keys_come_back_with_every_bit(
         )
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(curves_of(full_keys), markers)
 def test_keys_with_tangents_come_back_with_every_bit(
     curves: dict[str, Any], some: list[tuple[float, str]]
@@ -96,7 +96,7 @@ def test_keys_with_tangents_come_back_with_every_bit(
         assert curve.weighted_modes.tolist() == [key[6] for key in wanted]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.data())
 def test_whatever_is_asked_of_any_recording_ends_in_an_answer_or_an_error(
     data: st.DataObject,
@@ -119,7 +119,7 @@ def test_whatever_is_asked_of_any_recording_ends_in_an_answer_or_an_error(
             assert str(error)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.binary(max_size=200), st.integers(0, 150))
 def test_any_bytes_are_a_recording_or_an_error(tail: bytes, start: int) -> None:
     head = inputanim.synthesize(0.1, 30).to_bytes()[:start]

@@ -14,7 +14,8 @@ from .curves import Curve, Curves
 from .dataset import Dataset, dataset
 from .errors import Error
 from .findings import Finding
-from .recording import JOINTS, Converted, Marker, Recording, join, open, synthesize
+from .opening import join, open, synthesize
+from .recording import JOINTS, Converted, Marker, Recording
 from .tables import EVENTS, TABLES, Table
 from .values import Frame, Hand, Pose, Ray, Samples
 

@@ -6,9 +6,9 @@ import threading
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
+from .opening import open as open_recording
 from .reader import Reader
 from .recording import Recording
-from .recording import open as open_recording
 from .sources import Partition, Source, StrPath, find
 from .tables import Table
 

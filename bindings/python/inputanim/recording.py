@@ -1,14 +1,11 @@
-"""Recordings: open them, look at them, take numbers out of them."""
+"""A recording: look at it, take numbers out of it."""
 
 from __future__ import annotations
 
-import builtins
 import json
-import os
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -29,7 +26,7 @@ if TYPE_CHECKING:
 
     from .viewer import Shown
 
-__all__ = ["JOINTS", "Converted", "Marker", "Recording", "join", "open", "synthesize"]
+__all__ = ["JOINTS", "Converted", "Marker", "Recording"]
 
 JOINTS: tuple[str, ...] = tuple(_core.joint_names())
 """The 27 joints of a hand, in the order of files."""
@@ -41,7 +38,10 @@ Span = tuple[float, float]
 
 
 class Marker(NamedTuple):
+    """A moment with a name."""
+
     time: float
+    """Seconds."""
     name: str
 
 
@@ -270,82 +270,16 @@ class Recording(Edits, Exports):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
+        from .opening import restored
+
         if self._core.damaged:
-            return _restored, (self._core.damaged, self._core.form, True, self.name, self.report)
+            return restored, (self._core.damaged, self._core.form, True, self.name, self.report)
         try:
-            return _restored, (self.to_bytes(), self.layout, False, self.name, self.report)
+            return restored, (self.to_bytes(), self.layout, False, self.name, self.report)
         except Error as error:
             if error.code != "cannot_hold":
                 raise
-        return _restored, (self.to_bytes(layout=_WIDEST), _WIDEST, False, self.name, self.report)
-
-
-def _restored(
-    data: bytes, form: str | None, salvage: bool, name: str, report: dict[str, Any]
-) -> Recording:
-    recording = open(data, form=form, salvage=salvage)
-    recording.name, recording.report = name, report
-    return recording
-
-
-def open(
-    source: str | os.PathLike[str] | builtins.bytes | bytearray | memoryview | BinaryIO,
-    *,
-    form: str | None = None,
-    salvage: bool = False,
-) -> Recording:
-    """A recording from a path, bytes or a binary file: .bin, or the .json, .csv and .glb that
-    `convert` makes.
-
-    `form` insists on an on-disk form of .bin ("mrtk-1.0"); by default it is found from the bytes.
-    `salvage` gives, of a damaged file, what lies before the damage; a finding says what is missing.
-    """
-    if isinstance(source, (str, os.PathLike)):
-        path = os.fsdecode(source)
-        return Recording(_core.open_path(path, form, salvage), Path(path).stem)
-    name = "recording"
-    if hasattr(source, "read"):
-        file_name = getattr(source, "name", None)
-        name = Path(file_name).stem if isinstance(file_name, str) else name
-        source = source.read()
-        if isinstance(source, str):
-            raise TypeError("the file gives text: open it in binary mode, open(path, 'rb')")
-    try:
-        view = memoryview(source)
-        data = np.frombuffer(view, dtype=np.uint8) if view.nbytes else np.empty(0, np.uint8)
-    except (TypeError, ValueError) as error:
-        raise TypeError(
-            f"expected a path, bytes or a binary file, not {type(source).__name__}"
-        ) from error
-    return Recording(_core.open_bytes(data, form, salvage), name)
-
-
-def join(recordings: Iterable[Recording], *, blend: float = 0) -> Recording:
-    """One after the other; `blend` is how many seconds one takes to turn into the next."""
-    listed = list(recordings)
-    made = _core.join([core_of(each) for each in listed], blend)
-    return Recording(made, listed[0].name)
-
-
-def synthesize(
-    duration: float = 5.0,
-    rate: float = 60.0,
-    seed: int = 1,
-    *,
-    time_jitter: float = 0.0,
-    noise: float = 0.0,
-    sign_flips: bool = False,
-    gaps: bool = True,
-    markers: bool = True,
-) -> Recording:
-    """Made motion that could be a person's; the same arguments give the same recording.
-
-    duration in seconds, keys per second, the seed of the motion; time_jitter: seconds by which key
-    times stray; noise: metres on joints; sign_flips: as trackers have; gaps: each hand leaves the
-    view once; markers: names for what happens.
-    """
-    made = _core.synthesize(duration, rate, seed, time_jitter, noise, sign_flips, gaps, markers)
-    return Recording(made, f"synthesized-{seed}")
+        return restored, (self.to_bytes(layout=_WIDEST), _WIDEST, False, self.name, self.report)
 
 
 def _joined(names: str | Iterable[str] | None) -> str | None:

@@ -44,10 +44,10 @@ class TableScan(pyarrow.dataset.Dataset):  # type: ignore[misc]
                 for i, label in enumerate(reader.labels)
             },
         )
-        choices = _choices(name)
-        values = zip(*product(*(values for _, values in choices.values())))
-        self._row_keys = _Keys(self._schema, dict(zip(choices, values)))
-        self._options = {column: option for column, (option, _) in choices.items()}
+        known = choices(name)
+        values = zip(*product(*(values for _, values in known.values())))
+        self._row_keys = _Keys(self._schema, dict(zip(known, values)))
+        self._options = {column: option for column, (option, _) in known.items()}
 
     @property
     def schema(self) -> pa.Schema:
@@ -86,7 +86,7 @@ class TableScan(pyarrow.dataset.Dataset):  # type: ignore[misc]
         )
 
 
-def _choices(table: str) -> dict[str, tuple[str, Sequence[str]]]:
+def choices(table: str) -> dict[str, tuple[str, Sequence[str]]]:
     """The columns of a table whose values are known beforehand, each with the option that chooses
     among them."""
     if table == "joints":

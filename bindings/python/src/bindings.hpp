@@ -3,10 +3,12 @@
 
 #include <array>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -66,6 +68,19 @@ Value chosen(const Choice<Value> (&choices)[count], std::string_view argument, s
     }
     raise_bad_argument(std::string(argument), "it is one of " + known + ", not '" + std::string(name) + "'");
 }
+
+// Memory of recordings and samples that are gone, for the next ones: fresh memory costs more than what is put into it.
+class Arenas {
+public:
+    // One that nobody else uses until it is given back.
+    [[nodiscard]] Arena take();
+    // `size` is what was asked of it: a block that is larger than most are goes back to the system.
+    void give_back(Arena arena, std::size_t size);
+
+private:
+    std::mutex mutex_;
+    std::vector<Arena> free_;
+};
 
 // One-dimensional, read-only, no copy: the array keeps the column's memory alive.
 template <class T, class Element>

@@ -5,20 +5,31 @@
 namespace inputanim::python {
 namespace {
 
+// One array for the axes that share a column of times, made when one of them is asked for it.
+struct Times {
+    nb::object array;
+};
+
 // One curve of a recording, which it keeps alive.
 struct CurveHandle {
     std::shared_ptr<const Recording> recording;
     const Curve* curve = nullptr;
     std::size_t index = 0;
+    std::shared_ptr<Times> times = {};
 
     [[nodiscard]] float at(const Curve& keys, float time) const {
         return channel_of(index).is_state() ? inputanim::evaluate_state(keys, time) : inputanim::evaluate(keys, time);
     }
 };
 
-using Times = nb::ndarray<const float, nb::c_contig, nb::device::cpu>;
+using Given = nb::ndarray<const float, nb::c_contig, nb::device::cpu>;
 
-nb::ndarray<nb::numpy, float> evaluate_all(const CurveHandle& self, const Times& times) {
+nb::object times_of(const CurveHandle& self) {
+    if (!self.times->array.is_valid()) self.times->array = nb::cast(view_of<float>(self.curve->times));
+    return self.times->array;
+}
+
+nb::ndarray<nb::numpy, float> evaluate_all(const CurveHandle& self, const Given& times) {
     std::vector<float> values(times.size());
     {
         const nb::gil_scoped_release released;
@@ -39,9 +50,13 @@ auto tangents_view(Column<T> Tangents::*column) {
 
 nb::dict curves_of(const Handle& handle) {
     nb::dict found;
+    std::shared_ptr<Times> times;
+    const Curve* before = nullptr;
     for_each_curve(handle.animation(), [&](std::size_t index, const Curve& curve) {
+        if (before == nullptr || !curve.times.shares_with(before->times)) times = std::make_shared<Times>();
+        before = &curve;
         const std::string name = curve_name(index);
-        found[nb::str(name.data(), name.size())] = CurveHandle{handle.recording, &curve, index};
+        found[nb::str(name.data(), name.size())] = CurveHandle{handle.recording, &curve, index, times};
     });
     return found;
 }
@@ -56,9 +71,9 @@ void bind_curves(nb::module_& module) {
         .def_prop_ro("name", [](const CurveHandle& self) { return curve_name(self.index); })
         .def_prop_ro("key_count", [](const CurveHandle& self) { return self.curve->key_count(); })
         .def("__len__", [](const CurveHandle& self) { return self.curve->key_count(); })
-        .def_prop_ro(
-            "times", [](const CurveHandle& self) { return view_of<float>(self.curve->times); }, owned,
-            "Seconds, in the order of the file, which may be unsorted.")
+        .def_prop_ro("times", times_of,
+                     nb::for_getter(nb::sig("def times(self) -> numpy.typing.NDArray[numpy.float32]")),
+                     "Seconds, in the order of the file, which may be unsorted.")
         .def_prop_ro(
             "values", [](const CurveHandle& self) { return view_of<float>(self.curve->values); }, owned)
         .def_prop_ro("in_tangents", tangents_view<float>(&Tangents::in), owned, "None where all keys are linear.")
@@ -81,7 +96,7 @@ void bind_curves(nb::module_& module) {
                 const nb::object numpy = nb::module_::import_("numpy");
                 const nb::object given = numpy.attr("asarray")(times, numpy.attr("float32"));
                 const nb::object floats = numpy.attr("ascontiguousarray")(given);
-                const nb::object values = nb::cast(evaluate_all(self, nb::cast<Times>(floats)));
+                const nb::object values = nb::cast(evaluate_all(self, nb::cast<Given>(floats)));
                 // Of a number that is no float, such as numpy's, the value is a number, too.
                 if (nb::cast<int>(given.attr("ndim")) == 0) return values.attr("item")();
                 return values.attr("reshape")(given.attr("shape"));

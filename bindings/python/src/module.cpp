@@ -10,6 +10,21 @@ void raise_bad_argument(std::string field, std::string reason) {
     raise({.code = ErrorCode::bad_argument, .field = std::move(field), .reason = std::move(reason)});
 }
 
+Arena Arenas::take() {
+    const std::scoped_lock lock(mutex_);
+    if (free_.empty()) return {};
+    Arena arena = std::move(free_.back());
+    free_.pop_back();
+    return arena;
+}
+
+void Arenas::give_back(Arena arena, std::size_t size) {
+    constexpr std::size_t most_bytes = std::size_t{128} << 20;
+    constexpr std::size_t most_arenas = 4;
+    const std::scoped_lock lock(mutex_);
+    if (size <= most_bytes && free_.size() < most_arenas) free_.push_back(std::move(arena));
+}
+
 nb::str text_of(std::string_view bytes) {
     PyObject* const text = PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "replace");
     if (text == nullptr) throw nb::python_error();

@@ -17,9 +17,18 @@ std::optional<Form> form_of(const std::optional<std::string>& name) {
     return name ? std::optional(form_named("form", *name)) : std::nullopt;
 }
 
+Result<Recording> read_reusing(const Bytes& bytes, std::optional<Form> form) {
+    static Arenas arenas;
+    Arena arena = arenas.take();
+    auto recording = read(bytes, {.form = form, .arena = &arena});
+    arenas.give_back(std::move(arena), bytes.size());
+    return recording;
+}
+
 Handle opened(const Bytes& bytes, std::optional<Form> form, bool salvages) {
-    auto recording = decode(bytes, form);
-    const bool is_damaged = !recording && salvages && format_of(bytes) == Format::bin;
+    const bool is_bin = format_of(bytes) == Format::bin;
+    auto recording = is_bin ? read_reusing(bytes, form) : decode(bytes, form);
+    const bool is_damaged = is_bin && !recording && salvages;
     if (is_damaged) recording = salvage(bytes, {.form = form});
     auto made = std::make_shared<const Recording>(value_or_raise(std::move(recording)));
     return {std::move(made), form, is_damaged ? Bytes::copy_of(bytes) : Bytes()};

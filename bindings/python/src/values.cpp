@@ -1,5 +1,3 @@
-#include <mutex>
-
 #include <inputanim/evaluate.hpp>
 #include <inputanim/sample.hpp>
 
@@ -14,15 +12,12 @@ constexpr Choice<Gaps> gaps_choices[]{{"nan", Gaps::nan}, {"hold", Gaps::hold}, 
 constexpr Choice<Rotations> rotation_choices[]{
     {"normalised", Rotations::normalised}, {"slerp", Rotations::slerp}, {"raw", Rotations::raw}};
 
-// Fresh memory costs more than sampling into it does: the block of samples that are gone is used again. One that is
-// larger than anyone's minutes of samples goes back to the system.
 std::shared_ptr<std::byte> block_of(std::size_t size) {
-    constexpr std::size_t most_kept = std::size_t{256} << 20;
-    static std::mutex mutex;
-    static Arena arena;
-    if (size > most_kept) return Arena().block(size);
-    const std::scoped_lock lock(mutex);
-    return arena.block(size);
+    static Arenas arenas;
+    Arena arena = arenas.take();
+    auto block = arena.block(size);
+    arenas.give_back(std::move(arena), size);
+    return block;
 }
 
 // Columns of one stride in one block: values, then velocities, then both masks.
