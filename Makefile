@@ -9,6 +9,7 @@
 #   make soak    10,000 recordings (SOAK_RECORDINGS) through DuckDB and Spark, with flat memory: minutes, and 6 GB of disk
 #   make bench-wasm  the same of the module for browsers, beside native code
 #   make bench-page  the same of the module and the page, in node and Chromium
+#   make bench-python  the same of the Python package: data sets beside native code
 #   make fuzz    each fuzz target for FUZZ_SECONDS, some under MemorySanitizer, the program under AddressSanitizer
 #   make analyse clang-tidy and clang's static analyser: slow
 #   make sample  the sample recording anew
@@ -34,7 +35,7 @@ jobs := $(shell nproc)
 # Where `make node` puts one, for machines whose own is too old.
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
-.PHONY: build page node python demo test bench bench-page soak fuzz analyse sample format
+.PHONY: build page node python demo test bench bench-page bench-python soak fuzz analyse sample format
 .PHONY: test-packages test-dev test-python test-asan test-format test-cross test-wasm fuzz-cli fuzz-msan
 
 build: page
@@ -127,6 +128,12 @@ bench:
 	@scripts/fetch_node.sh
 	@scripts/packages.sh
 	@build/release/bench/bench --json build/bench.json
+
+bench-python: python
+	@scripts/need.sh libbenchmark-dev
+	@cmake --preset release -DINPUTANIM_BENCH=ON >/dev/null
+	@cmake --build --preset release --target decode_and_sample
+	@$(python) bench/dataset_bench.py build/release/bench/decode_and_sample --json build/bench-dataset.json
 
 soak: python
 	@scripts/need.sh openjdk-17-jre-headless
