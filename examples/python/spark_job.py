@@ -13,10 +13,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+import inputanim.spark
 import made_study
 from pyspark.sql import SparkSession
-
-import inputanim.spark
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--folder", help="where the recordings are, or will be made")

@@ -6,9 +6,8 @@ import os
 from pathlib import Path
 
 import hypothesis
-import pytest
-
 import inputanim
+import pytest
 from study import study, study_set  # noqa: F401
 
 # The same examples each time, and none kept.

@@ -7,10 +7,9 @@ from __future__ import annotations
 import math
 import pickle
 
+import inputanim
 import numpy as np
 import pytest
-
-import inputanim
 from inputanim import Recording
 
 

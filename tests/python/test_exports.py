@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import inputanim
 import numpy as np
 import pytest
-
-import inputanim
 from inputanim import Recording
 
 

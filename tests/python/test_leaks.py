@@ -8,9 +8,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-import pytest
-
 import inputanim
+import pytest
 
 psutil = pytest.importorskip("psutil")
 

@@ -7,10 +7,9 @@ import mmap
 import pickle
 from pathlib import Path
 
+import inputanim
 import pytest
 from conftest import DATA
-
-import inputanim
 
 
 def test_a_path_bytes_and_a_file_give_the_same_recording(sample_path: Path) -> None:

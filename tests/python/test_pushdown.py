@@ -7,7 +7,7 @@ import shutil
 import duckdb
 import inputanim
 import pytest
-from inputanim import reader as reader_module
+from inputanim.datasets import reader as reader_module
 from study import BAD, PARTITION
 
 JOINTS = [

@@ -11,9 +11,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import inputanim
+import pytest
 from study import BAD, PARTITION, study, study_set  # noqa: F401
 
 if not shutil.which("java"):

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..tables import Table
 from .progress import Progress
-from .tables import Table
 
 if TYPE_CHECKING:
     import pyarrow as pa
