@@ -76,6 +76,7 @@ test-packages:
 	@scripts/fetch_node.sh
 
 test-dev: test-packages page
+	@scripts/python.sh >/dev/null 2>&1 &
 	$(call run_preset,dev)
 
 # The package as a wheel, on the library that test-dev has built and tested.
