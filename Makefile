@@ -13,7 +13,7 @@
 #   make fuzz    each fuzz target for FUZZ_SECONDS, some under MemorySanitizer, the program under AddressSanitizer
 #   make analyse clang-tidy and clang's static analyser: slow
 #   make sample  the sample recording anew
-#   make format  the sources as .clang-format has them
+#   make format  the sources as clang-format, prettier and ruff have them
 
 SHELL := /bin/sh
 FUZZ_SECONDS ?= 60
@@ -27,6 +27,7 @@ TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) $(WASM_PACKAGES) $(PYTHON_P
 	openjdk-17-jre-headless python3-jsonschema python3-yaml clang-tidy-14 clang-format-14 g++-mingw-w64-x86-64-posix
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp' '*.c' '*.h')
 SCRIPTS = $(shell git ls-files '*.ts' '*.tsx' '*.mjs' '*.css' '*.html')
+MODULES = bench bindings/python examples/python tests/python
 
 # Compiled once, found again. Not in other clones: a precompiled header is good where it was made.
 export CCACHE_SLOPPINESS := pch_defines,time_macros
@@ -54,6 +55,7 @@ node:
 
 # pip's own checks are off: what it needs is in the venv, pinned, and nothing is fetched.
 python = build/python/venv/bin/python
+ruff = build/python/venv/bin/ruff
 pip_install = $(python) -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation \
 	--force-reinstall
 python:
@@ -93,10 +95,13 @@ test-asan: test-packages
 	$(call run_preset,clang-asan)
 
 test-format: test-packages
-	@echo "== clang-format, prettier"
+	@echo "== clang-format, prettier, ruff"
 	@clang-format-14 --dry-run -Werror $(SOURCES)
 	@scripts/packages.sh
 	@npx prettier --log-level warn --check $(SCRIPTS)
+	@scripts/python.sh
+	@$(ruff) format --quiet --check $(MODULES)
+	@$(ruff) check --quiet $(MODULES)
 
 # The core for other machines: it must compile without a warning; what WebAssembly samples are the bits that g++ has.
 wasm_node = node --no-warnings --experimental-wasi-unstable-preview1
@@ -197,3 +202,6 @@ format:
 	@clang-format-14 -i $(SOURCES)
 	@scripts/packages.sh
 	@npx prettier --log-level warn --write $(SCRIPTS)
+	@scripts/python.sh
+	@$(ruff) format --quiet $(MODULES)
+	@$(ruff) check --quiet --fix $(MODULES)

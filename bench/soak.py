@@ -24,8 +24,9 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import inputanim
 import psutil
+
+import inputanim
 
 MOST_GROWTH = 1.3
 PARTS = 10  # folders of recordings; the small run has the first
@@ -65,9 +66,10 @@ def ask_duckdb(folder: str) -> dict[str, Any]:
 
 def ask_spark(folder: str) -> dict[str, Any]:
     """All joints by a query, which is how Spark should be asked so much; the others by tables."""
-    import inputanim.spark
     import pyspark
     from pyspark.sql import SparkSession
+
+    import inputanim.spark
 
     os.environ |= {
         "SPARK_HOME": pyspark.__path__[0],

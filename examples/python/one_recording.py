@@ -9,9 +9,10 @@
 import argparse
 from pathlib import Path
 
-import inputanim
 import matplotlib.pyplot as plt
 import numpy as np
+
+import inputanim
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--recording", default=Path(__file__).parents[2] / "samples" / "two-hands.bin")

@@ -6,8 +6,9 @@ import os
 from pathlib import Path
 
 import hypothesis
-import inputanim
 import pytest
+
+import inputanim
 from study import study, study_set  # noqa: F401
 
 # The same examples each time, and none kept.

@@ -7,9 +7,10 @@ from __future__ import annotations
 import math
 import pickle
 
-import inputanim
 import numpy as np
 import pytest
+
+import inputanim
 from inputanim import Recording
 
 

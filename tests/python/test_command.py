@@ -9,8 +9,9 @@ import shlex
 import subprocess
 import sys
 
-import inputanim
 import pytest
+
+import inputanim
 from inputanim.datasets import command
 from study import BAD, PARTITION
 

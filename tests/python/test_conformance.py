@@ -9,9 +9,10 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-import inputanim
 import numpy as np
 import pytest
+
+import inputanim
 import struct_reader
 from conftest import DATA, find_recordings
 

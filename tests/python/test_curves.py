@@ -5,9 +5,10 @@ from __future__ import annotations
 import gc
 from pathlib import Path
 
-import inputanim
 import numpy as np
 import pytest
+
+import inputanim
 
 
 def address(array: np.ndarray) -> int:

@@ -9,10 +9,11 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import inputanim
 import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
+
+import inputanim
 from inputanim.datasets.sources import Partition, Source
 from study import BAD, NAN, PARTITION
 

@@ -8,9 +8,10 @@ import copy
 import pickle
 from collections.abc import Callable
 
-import inputanim
 import numpy as np
 import pytest
+
+import inputanim
 from inputanim import Recording
 
 EDITS: dict[str, Callable[[Recording], Recording]] = {

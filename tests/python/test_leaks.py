@@ -8,8 +8,9 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-import inputanim
 import pytest
+
+import inputanim
 
 psutil = pytest.importorskip("psutil")
 

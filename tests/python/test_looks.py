@@ -5,8 +5,9 @@ from __future__ import annotations
 from html.parser import HTMLParser
 from pathlib import Path
 
-import inputanim
 import pytest
+
+import inputanim
 from inputanim import Recording
 
 HOSTILE = "</text><script>alert('x')</script><img src=x onerror=\"alert(1)\">&amp;\x1b[31m\n\u202e"

@@ -7,8 +7,9 @@ import mmap
 import pickle
 from pathlib import Path
 
-import inputanim
 import pytest
+
+import inputanim
 from conftest import DATA
 
 

@@ -12,10 +12,11 @@ import time
 from pathlib import Path
 
 import duckdb
-import inputanim
 import pyarrow.dataset as pads
 import pyarrow.parquet as pq
 import pytest
+
+import inputanim
 from inputanim.datasets import plan
 from study import BAD, PARTITION
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import shutil
 
 import duckdb
-import inputanim
 import pytest
+
+import inputanim
 from inputanim.datasets import reader as reader_module
 from study import BAD, PARTITION
 

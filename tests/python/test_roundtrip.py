@@ -6,10 +6,11 @@ import json
 import struct
 from typing import Any
 
-import inputanim
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import inputanim
 
 CURVES = list(inputanim.synthesize(0.1, 30).curves)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gc
 
-import inputanim
 import numpy as np
 import pytest
+
+import inputanim
 
 
 def test_samples_have_the_shapes_that_models_want(take: inputanim.Recording) -> None:

@@ -11,8 +11,9 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-import inputanim
 import pytest
+
+import inputanim
 from study import BAD, PARTITION, study, study_set  # noqa: F401
 
 if not shutil.which("java"):

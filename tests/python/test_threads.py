@@ -9,9 +9,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import inputanim
 import numpy as np
 import pytest
+
+import inputanim
 from inputanim import Recording
 
 

@@ -155,7 +155,7 @@ class Dataset:
         return self._connections.own()
 
     def to_parquet(self, out: StrPath, table: str = "joints", **options: Any) -> Report:
-        """Writes a table as a folder of Parquet files; see inputanim.datasets.parquet.to_parquet."""
+        """Writes a table as a folder of Parquet files; see datasets.parquet.to_parquet."""
         from .parquet import to_parquet
 
         return to_parquet(self, out, table, **options)
