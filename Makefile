@@ -9,10 +9,11 @@
 #   make soak    10,000 recordings (SOAK_RECORDINGS) through DuckDB and Spark, with flat memory: minutes, and 6 GB of disk
 #   make bench-wasm  the same of the module for browsers, beside native code
 #   make bench-page  the same of the module and the page, in node and Chromium
+#   make bench-python  the same of the Python package: data sets beside native code
 #   make fuzz    each fuzz target for FUZZ_SECONDS, some under MemorySanitizer, the program under AddressSanitizer
 #   make analyse clang-tidy and clang's static analyser: slow
 #   make sample  the sample recording anew
-#   make format  the sources as .clang-format has them
+#   make format  the sources as clang-format, prettier and ruff have them
 
 SHELL := /bin/sh
 FUZZ_SECONDS ?= 60
@@ -26,6 +27,7 @@ TEST_PACKAGES := $(BUILD_PACKAGES) $(CLANG_PACKAGES) $(WASM_PACKAGES) $(PYTHON_P
 	openjdk-17-jre-headless python3-jsonschema python3-yaml clang-tidy-14 clang-format-14 g++-mingw-w64-x86-64-posix
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp' '*.c' '*.h')
 SCRIPTS = $(shell git ls-files '*.ts' '*.tsx' '*.mjs' '*.css' '*.html')
+MODULES = bench bindings/python examples/python tests/python
 
 # Compiled once, found again. Not in other clones: a precompiled header is good where it was made.
 export CCACHE_SLOPPINESS := pch_defines,time_macros
@@ -34,7 +36,7 @@ jobs := $(shell nproc)
 # Where `make node` puts one, for machines whose own is too old.
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
-.PHONY: build page node python demo test bench bench-page soak fuzz analyse sample format
+.PHONY: build page node python demo test bench bench-page bench-python soak fuzz analyse sample format
 .PHONY: test-packages test-dev test-python test-asan test-format test-cross test-wasm fuzz-cli fuzz-msan
 
 build: page
@@ -53,6 +55,7 @@ node:
 
 # pip's own checks are off: what it needs is in the venv, pinned, and nothing is fetched.
 python = build/python/venv/bin/python
+ruff = build/python/venv/bin/ruff
 pip_install = $(python) -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation \
 	--force-reinstall
 python:
@@ -75,6 +78,7 @@ test-packages:
 	@scripts/fetch_node.sh
 
 test-dev: test-packages page
+	@scripts/python.sh >/dev/null 2>&1 &
 	$(call run_preset,dev)
 
 # The package as a wheel, on the library that test-dev has built and tested.
@@ -91,10 +95,13 @@ test-asan: test-packages
 	$(call run_preset,clang-asan)
 
 test-format: test-packages
-	@echo "== clang-format, prettier"
+	@echo "== clang-format, prettier, ruff"
 	@clang-format-14 --dry-run -Werror $(SOURCES)
 	@scripts/packages.sh
 	@npx prettier --log-level warn --check $(SCRIPTS)
+	@scripts/python.sh
+	@$(ruff) format --quiet --check $(MODULES)
+	@$(ruff) check --quiet $(MODULES)
 
 # The core for other machines: it must compile without a warning; what WebAssembly samples are the bits that g++ has.
 wasm_node = node --no-warnings --experimental-wasi-unstable-preview1
@@ -127,6 +134,12 @@ bench:
 	@scripts/fetch_node.sh
 	@scripts/packages.sh
 	@build/release/bench/bench --json build/bench.json
+
+bench-python: python
+	@scripts/need.sh libbenchmark-dev
+	@cmake --preset release -DINPUTANIM_BENCH=ON >/dev/null
+	@cmake --build --preset release --target decode_and_sample
+	@$(python) bench/dataset_bench.py build/release/bench/decode_and_sample --json build/bench-dataset.json
 
 soak: python
 	@scripts/need.sh openjdk-17-jre-headless
@@ -189,3 +202,6 @@ format:
 	@clang-format-14 -i $(SOURCES)
 	@scripts/packages.sh
 	@npx prettier --log-level warn --write $(SCRIPTS)
+	@scripts/python.sh
+	@$(ruff) format --quiet $(MODULES)
+	@$(ruff) check --quiet --fix $(MODULES)

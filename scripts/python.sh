@@ -18,6 +18,11 @@ if [ -z "$python" ]; then
     exit 1
 fi
 
+# One at a time: `make test` starts this early, while compilers run, and asks again when it needs it.
+mkdir -p build/python
+exec 9>build/python/lock
+flock 9
+
 wanted=$("$python" -c 'import sys; print(sys.version, sys.base_prefix)' && cat $lock)
 [ -x $venv/bin/python ] && [ "$wanted" = "$(cat $venv/fetched 2>/dev/null)" ] && exit 0
 echo "Fetching the Python packages: a minute or two, the first time"

@@ -13,10 +13,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-import made_study
 from pyspark.sql import SparkSession
 
 import inputanim.spark
+import made_study
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--folder", help="where the recordings are, or will be made")

@@ -11,10 +11,10 @@ import argparse
 import tempfile
 from pathlib import Path
 
-import made_study
 import matplotlib.pyplot as plt
 
 import inputanim
+import made_study
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--folder", help="where the recordings are, or will be made")

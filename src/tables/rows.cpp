@@ -11,6 +11,12 @@ namespace {
 // Rows that are put together cell by cell may hold long texts.
 constexpr std::size_t most_cell_rows = 1 << 14;
 
+// The first word in every row, for all batches.
+const std::vector<std::int32_t>& zeros() {
+    static const std::vector<std::int32_t> shared(most_rows);
+    return shared;
+}
+
 Error out_of_memory() {
     return {.code = ErrorCode::out_of_memory, .reason = "not enough memory for a batch of rows"};
 }
@@ -38,6 +44,12 @@ Result<Array> Output::words(const Words& words, std::span<const WordRun> runs, s
         bytes += run.rows * words[run.word].size();
     }
     const bool dictionary = plan.options.dictionaries;
+    if (dictionary && runs.size() == 1 && runs[0].word == 0 && rows <= most_rows) {
+        owners.insert(owners.end(), words.owners().begin(), words.owners().end());
+        return Array{.length = static_cast<std::int64_t>(rows),
+                     .buffers = {nullptr, zeros().data(), nullptr},
+                     .dictionary = words.array()};
+    }
     const std::size_t numbers = Carve::aligned((rows + 1) * sizeof(std::int32_t));
     auto block = blocks.take(numbers + (dictionary ? 0 : bytes));
     if (block == nullptr) return out_of_memory();

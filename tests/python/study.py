@@ -8,8 +8,9 @@ import shutil
 import struct
 from pathlib import Path
 
-import inputanim
 import pytest
+
+import inputanim
 
 DATA = Path(__file__).parents[1] / "data"
 PARTITION = r"participant=(P\d+)/session=(\d+)"

@@ -9,9 +9,10 @@ import shlex
 import subprocess
 import sys
 
-import inputanim
 import pytest
-from inputanim import command
+
+import inputanim
+from inputanim.datasets import command
 from study import BAD, PARTITION
 
 
@@ -180,7 +181,7 @@ def test_as_a_program_it_takes_a_pipe_that_closes_early(study):
     program = [
         sys.executable,
         "-c",
-        "import sys; from inputanim.command import main; sys.exit(main())",
+        "import sys; from inputanim.datasets.command import main; sys.exit(main())",
     ]
     line = shlex.join(
         [*program, "query", "--csv", "select recording, index from keys", str(study / "P01")]

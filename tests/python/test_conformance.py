@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-import struct_reader
-from conftest import DATA, find_recordings
 
 import inputanim
+import struct_reader
+from conftest import DATA, find_recordings
 
 EXPECTED = [path for path in find_recordings() if path.with_suffix(".expected.json").exists()]
 PLAIN = [path for path in EXPECTED if path.name.startswith(("v10-", "v11-"))]

@@ -9,11 +9,12 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import inputanim
 import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
-from inputanim.sources import Partition, Source
+
+import inputanim
+from inputanim.datasets.sources import Partition, Source
 from study import BAD, NAN, PARTITION
 
 
@@ -208,7 +209,7 @@ def test_a_closed_data_set_can_be_asked_again(study):
 def test_ctrl_c_ends_long_work(study, tmp_path, work):
     program = f"""
 import sys, inputanim
-from inputanim.sources import Source
+from inputanim.datasets.sources import Source
 from inputanim import Dataset
 sources = [Source(f"{{i}}", sys.argv[1], ()) for i in range(20000)]
 data_set = Dataset(sources, rate=2000)

@@ -8,7 +8,7 @@ import shutil
 
 import inputanim
 from conftest import ROOT
-from inputanim import command
+from inputanim.datasets import command
 from study import BAD
 
 PAGE = (ROOT / "docs" / "dataset.md").read_text(encoding="utf-8")
@@ -49,7 +49,7 @@ def test_every_column_is_described():
 
 
 def test_the_partitions_of_the_table_give_what_it_says():
-    from inputanim.sources import Partition
+    from inputanim.datasets.sources import Partition
 
     rows = re.findall(r"^\| `(.+?)` \| `(study/[^`]+)` \| (.*) \|$", PAGE, re.MULTILINE)
     assert len(rows) >= 3

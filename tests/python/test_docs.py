@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+
 from conftest import ROOT, SAMPLE
 
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)

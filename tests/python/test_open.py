@@ -8,9 +8,9 @@ import pickle
 from pathlib import Path
 
 import pytest
-from conftest import DATA
 
 import inputanim
+from conftest import DATA
 
 
 def test_a_path_bytes_and_a_file_give_the_same_recording(sample_path: Path) -> None:

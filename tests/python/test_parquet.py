@@ -12,11 +12,12 @@ import time
 from pathlib import Path
 
 import duckdb
-import inputanim
 import pyarrow.dataset as pads
 import pyarrow.parquet as pq
 import pytest
-from inputanim import plan
+
+import inputanim
+from inputanim.datasets import plan
 from study import BAD, PARTITION
 
 ROOT = Path(__file__).parents[2]
@@ -128,7 +129,7 @@ def test_keys_of_reduced_recordings_are_less_than_half_the_files(tmp_path):
 # It takes a breath after every file, so that there is time to kill it.
 PROGRAM = f"""
 import sys, time, inputanim
-from inputanim import parquet
+from inputanim.datasets import parquet
 write_part = parquet.write_part
 parquet.write_part = lambda *arguments: (write_part(*arguments), time.sleep(0.1))
 data_set = inputanim.dataset(sys.argv[1], {PARTITION!r}, threads=2)

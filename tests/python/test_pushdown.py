@@ -5,9 +5,10 @@ from __future__ import annotations
 import shutil
 
 import duckdb
-import inputanim
 import pytest
-from inputanim import reader as reader_module
+
+import inputanim
+from inputanim.datasets import reader as reader_module
 from study import BAD, PARTITION
 
 JOINTS = [

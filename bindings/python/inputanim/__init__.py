@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from .analysis import Analysis, Comparison, Epoch, Event, Figure, JointDistance, Measure, Series
 from .curves import Curve, Curves
-from .dataset import Dataset, dataset
+from .datasets.dataset import Dataset, dataset
 from .errors import Error
 from .findings import Finding
 from .opening import join, open, synthesize

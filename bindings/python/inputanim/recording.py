@@ -17,14 +17,14 @@ from .edits import Edits, core_of
 from .errors import Error
 from .exports import Converted, Exports
 from .findings import Finding, findings_of
+from .looks.words import counted, printable
 from .values import Frame, Samples, split
-from .words import counted, printable
 
 if TYPE_CHECKING:
     import matplotlib.figure
     import xarray
 
-    from .viewer import Shown
+    from .looks.viewer import Shown
 
 __all__ = ["JOINTS", "Converted", "Marker", "Recording"]
 
@@ -236,12 +236,12 @@ class Recording(Edits, Exports):
         return f"<Recording {printable(self.name)}: {self.duration:.3f} s, {keys}>"
 
     def __str__(self) -> str:
-        from .card import text_of
+        from .looks.card import text_of
 
         return text_of(self)
 
     def _repr_html_(self) -> str:
-        from .card import html_of
+        from .looks.card import html_of
 
         return html_of(self)
 
@@ -250,14 +250,14 @@ class Recording(Edits, Exports):
         matplotlib.
         """
         try:
-            from .plot import figure_of
+            from .looks.plot import figure_of
         except ImportError as error:
             raise ImportError("plot needs matplotlib: pip install inputanim[plot]") from error
         return figure_of(self)
 
     def show(self, *, height: int = 600) -> Shown:
         """The viewer, in a notebook; `height` is in pixels."""
-        from .viewer import Shown
+        from .looks.viewer import Shown
 
         return Shown(self, height)
 

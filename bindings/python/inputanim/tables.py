@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from .looks.words import counted
 
 if TYPE_CHECKING:
     import pandas
@@ -15,23 +16,24 @@ if TYPE_CHECKING:
     from .recording import Recording
 
 TABLES: tuple[str, ...] = _core.TABLES
-"""recordings, samples, joints, head, gaze, events, figures, keys: docs/dataset.md has their columns."""
+"""recordings, samples, joints, head, gaze, events, figures, keys; docs/dataset.md: their columns."""
 
 EVENTS: tuple[str, ...] = _core.EVENTS
 """What can happen: pinches, gaps, fixations, ... as the column `event` of events has them."""
 
 Source = tuple[str, "str | os.PathLike[str] | Recording", Sequence[str]]
-"""What it is called in the column `recording`, the file or the recording itself, and a text for every label."""
+"""What it is called in the column `recording`, its file or the recording, a text for every label."""
 
 
 class Table:
-    """One of the tables, of one recording or of many. Lazy: nothing is read before somebody reads the table.
+    """One of the tables, of one recording or of many. Nothing is read before somebody reads it.
 
-    It has `__arrow_c_stream__`: `pyarrow.table(t)`, `polars.DataFrame(t)` and `duckdb.sql("from t")` take it. Each
-    reads the files anew, in several threads, and decodes only what its columns and rows need.
+    It has `__arrow_c_stream__`: `pyarrow.table(t)`, `polars.DataFrame(t)` and `duckdb.sql("from t")`
+    take it. Each reads the files anew, in several threads, and decodes only what its columns and
+    rows need.
 
     Options, by which rows and columns they choose:
-      columns   names, in that order; all by default. Every table starts with `recording` and the labels
+      columns   names, in that order; all by default: `recording`, the labels, the table's own
       labels    names of more columns of text, of which every source brings its values
       span      (first, last) in seconds; of samples, joints, head, gaze
       hands, joints    ["right"], ["IndexTip", "thumb"]; of joints
@@ -69,14 +71,17 @@ class Table:
         return _core.table_schema(self.name, self._options)
 
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
-        """A stream of its rows, in the order of the sources; always in its own schema, as the protocol allows."""
+        """A stream of its rows, in the order of the sources; always in its own schema."""
         stream, progress = _core.scan(self.name, self._sources, self._options)
         self._scans.append(progress)
         return stream
 
     @property
     def failures(self) -> list[dict[str, Any]]:
-        """What could not be read, of all streams so far: recording, code, offset, field, message of each."""
+        """What could not be read, of all streams so far.
+
+        Of each: recording, code, offset, field, message.
+        """
         return [failure for scan in self._scans for failure in scan.failures]
 
     @property
@@ -102,8 +107,8 @@ class Table:
 
     def __repr__(self) -> str:
         count = len(self._sources)
-        of = f"{count} recording{'' if count == 1 else 's'}"
-        return f"<inputanim.Table {self.name} of {of}: {', '.join(self.column_names[:12])}{', ...' if len(self._columns) > 12 else ''}>"
+        names = ", ".join(self.column_names[:12]) + (", ..." if len(self._columns) > 12 else "")
+        return f"<inputanim.Table {self.name} of {counted(count, 'recording')}: {names}>"
 
 
 def _packed(name: str, what: Any, labels: Sequence[str]) -> tuple[bytes, Any, list[bytes]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from .curves import Curve
-from .recording import Recording, Span
+from ..curves import Curve
+from ..recording import Recording, Span
 
 
 def window_of(recording: Recording) -> Span:

@@ -10,10 +10,10 @@ from typing import Any
 
 import pyarrow as pa
 
-from .sources import Partition, Source, cut, find
-from .spark_options import Request
-from .spark_query import Query
-from .tables import Table
+from ..datasets.sources import Partition, Source, cut, find
+from ..tables import Table
+from .options import Request
+from .query import Query
 
 ERROR = pa.field("error", pa.utf8())
 

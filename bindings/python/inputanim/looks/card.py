@@ -6,8 +6,8 @@ from collections import Counter
 from html import escape
 from typing import Any
 
+from ..recording import Recording
 from .picture import svg_of
-from .recording import Recording
 from .words import counted, printable
 
 

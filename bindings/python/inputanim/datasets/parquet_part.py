@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 import os
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..tables import Table
 from .progress import Progress
-from .tables import Table
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 FAILURES_KEY = b"inputanim.failures"
 # Of a row group, before compression: large enough to compress well, small enough to hold several.
-_ROW_GROUP_BYTES = 64 << 20
+_ROW_GROUP_BYTES = 32 << 20
 
 
 def write_part(
@@ -39,11 +40,10 @@ def write_part(
         with pq.ParquetWriter(
             file, reader.schema, **_form(reader.schema, compression, level)
         ) as writer:
-            rows = _rows_per_group(reader.schema)
-            for batch in reader:
+            for group in _groups(reader):
+                writer.write_table(group, row_group_size=group.num_rows)
                 if stop.is_set():
                     return
-                writer.write_batch(batch, row_group_size=rows)
                 progress.add(table.finished - seen)
                 seen = table.finished
             writer.add_key_value_metadata({FAILURES_KEY: json.dumps(table.failures)})
@@ -78,8 +78,19 @@ def _form(schema: pa.Schema, compression: str, level: int | None) -> dict[str, A
     }
 
 
-def _rows_per_group(schema: pa.Schema) -> int:
-    return max(_ROW_GROUP_BYTES // (4 * len(schema)), 10_000)
+def _groups(reader: pa.RecordBatchReader) -> Iterator[pa.Table]:
+    """Rows by row group: pyarrow would make one of every batch, however small."""
+    import pyarrow as pa
+
+    most = max(_ROW_GROUP_BYTES // (4 * len(reader.schema)), 10_000)
+    batches: list[pa.RecordBatch] = []
+    for batch in reader:
+        if batches and sum(each.num_rows for each in batches) + batch.num_rows > most:
+            yield pa.Table.from_batches(batches)
+            batches = []
+        batches.append(batch)
+    if batches:
+        yield pa.Table.from_batches(batches)
 
 
 def temporary_of(path: Path) -> Path:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from . import __version__
-from .tables import TABLES
+from .. import __version__
+from ..tables import TABLES
 
 ABOUT = """\
 Many recordings as one: tables, SQL and Parquet over folders of them.

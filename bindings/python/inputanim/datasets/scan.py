@@ -20,9 +20,9 @@ import pyarrow.dataset
 from pyarrow.dataset import Expression, Scanner, field
 from pyarrow.fs import LocalFileSystem
 
+from ..recording import JOINTS
+from ..tables import EVENTS, Table
 from .reader import Reader
-from .recording import JOINTS
-from .tables import EVENTS, Table
 
 # Of more combinations of recordings and rows it is not found out whether all match: the filter then
 # goes over what was read, which gives the same.

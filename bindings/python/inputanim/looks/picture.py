@@ -6,9 +6,9 @@ from html import escape
 
 import numpy as np
 
-from .recording import JOINTS, Recording, Span
+from ..recording import JOINTS, Recording, Span
+from ..values import Floats
 from .spans import spans_of, window_of
-from .values import Floats
 from .words import printable
 
 _INDEX_TIP = JOINTS.index("IndexTip")

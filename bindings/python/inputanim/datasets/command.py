@@ -8,11 +8,11 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import IO, Any
 
+from ..errors import Error
+from ..tables import TABLES, Table
 from .arguments import parser
 from .dataset import Dataset, dataset
-from .errors import Error
 from .rows import Row, fetched, write_aligned, write_csv, write_json
-from .tables import TABLES, Table
 
 # As docs/cli.md has them.
 DONE, UNREADABLE, WRONG_USAGE, INTERRUPTED = 0, 2, 3, 130

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .sources import Partition
+from ..datasets.sources import Partition
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..tables import TABLES
 from . import plan as plans
 from .parquet_part import FAILURES_KEY, temporary_of, write_part
 from .progress import Progress
 from .sources import StrPath
-from .tables import TABLES
 
 if TYPE_CHECKING:
     from .dataset import Dataset
@@ -72,7 +72,7 @@ def to_parquet(
     wanted = data_set.table(table, **options).column_names
     columns = [name for name in wanted if name not in partition_by]
     options.pop("columns", None)
-    from . import __version__
+    from .. import __version__
 
     plan = plans.make(
         data_set.sources,

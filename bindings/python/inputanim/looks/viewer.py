@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .words import printable
 
 if TYPE_CHECKING:
-    from .recording import Recording
+    from ..recording import Recording
 
 
 class Shown:

@@ -6,11 +6,11 @@ import threading
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from .opening import open as open_recording
+from ..opening import open as open_recording
+from ..recording import Recording
+from ..tables import Table
 from .reader import Reader
-from .recording import Recording
 from .sources import Partition, Source, StrPath, find
-from .tables import Table
 
 if TYPE_CHECKING:
     import duckdb
@@ -155,7 +155,7 @@ class Dataset:
         return self._connections.own()
 
     def to_parquet(self, out: StrPath, table: str = "joints", **options: Any) -> Report:
-        """Writes a table as a folder of Parquet files; see inputanim.parquet.to_parquet."""
+        """Writes a table as a folder of Parquet files; see datasets.parquet.to_parquet."""
         from .parquet import to_parquet
 
         return to_parquet(self, out, table, **options)

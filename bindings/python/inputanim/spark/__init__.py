@@ -20,9 +20,9 @@ try:
 except ImportError as error:
     raise ImportError(f"Spark is missing: pip install inputanim[spark] ({error})") from error
 
-from .spark_filters import Filters
-from .spark_options import Request, parse
-from .spark_rows import batches, schema_of, sources_of, tasks
+from .filters import Filters
+from .options import Request, parse
+from .rows import batches, schema_of, sources_of, tasks
 
 if TYPE_CHECKING:
     from pyspark.sql.types import StructType
@@ -31,7 +31,7 @@ __all__ = ["InputAnimations"]
 
 
 class InputAnimations(DataSource):
-    """The data source `inputanim`. inputanim.spark_options.Request has its options."""
+    """The data source `inputanim`. inputanim.spark.options.Request has its options."""
 
     @classmethod
     def name(cls) -> str:

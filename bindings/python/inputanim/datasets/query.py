@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING
 
-from .tables import TABLES
+from ..tables import TABLES
 
 if TYPE_CHECKING:
     import duckdb

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import _core
+from .. import _core
+from ..tables import TABLES, Table
 from .sources import Source
-from .tables import TABLES, Table
 
 
 class Reader:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pyarrow as pa
 
-from .reader import Reader
-from .scan import TableScan
-from .sources import Source
-from .tables import TABLES
+from ..datasets.reader import Reader
+from ..datasets.scan import TableScan
+from ..datasets.sources import Source
+from ..tables import TABLES
 
 
 class Query:

@@ -9,9 +9,9 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.figure import Figure
 
-from .recording import JOINTS, Recording, Span
+from ..recording import JOINTS, Recording, Span
+from ..values import Samples
 from .spans import spans_of, window_of
-from .values import Samples
 from .words import printable
 
 _COLOURS = {"left": "#2a7fc4", "right": "#c8720f"}

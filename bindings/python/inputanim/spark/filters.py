@@ -10,9 +10,9 @@ from typing import Any
 
 from pyspark.sql import datasource
 
-from .scan import choices
-from .sources import Source
-from .spark_options import Request
+from ..datasets.scan import choices
+from ..datasets.sources import Source
+from .options import Request
 
 Test = Callable[[str], bool]
 

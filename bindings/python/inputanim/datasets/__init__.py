@@ -1,0 +1,1 @@
+"""Many recordings as one: found, queried, written as Parquet, from Python and from the shell."""
