@@ -97,8 +97,8 @@ def ask_spark(folder: str) -> dict[str, Any]:
         spark.read.format("inputanim").options(**options).load(folder).createOrReplaceTempView(name)
 
     def joints() -> list[Any]:
-        view("of_each", query=QUESTIONS["joints"])
-        sums = "select joint, sum(n), sum(x), sum(y), sum(z) from of_each group by joint"
+        view("of_tasks", query=QUESTIONS["joints"], queryOf="task")
+        sums = "select joint, sum(n), sum(x), sum(y), sum(z) from of_tasks group by joint"
         return spark.sql(sums).collect()
 
     def fingertips() -> list[Any]:

@@ -19,7 +19,9 @@ class Request:
     """Folders, files or patterns, as load() has them."""
     table: str = "joints"
     query: str | None = None
-    """SQL that DuckDB answers for each recording by itself; its answers are then the rows."""
+    """SQL that DuckDB answers where the files are read; its answers are then the rows."""
+    query_of: str = "recording"
+    """What it is asked of: each recording by itself, or all of a task together."""
     columns: tuple[str, ...] | None = None
     partition: str | None = None
     """As inputanim.dataset has it; with `unmatched`."""
@@ -102,6 +104,7 @@ _OF_REQUEST: dict[str, Callable[[str], Any]] = {
     "paths": lambda text: tuple(json.loads(text)),  # so Spark writes down load([...])
     "table": str,
     "query": str,
+    "queryOf": _one_of("recording", "task"),
     "columns": _words,
     "partition": str,
     "unmatched": str,

@@ -1,4 +1,4 @@
-"""The option `query` of the Spark data source: SQL that DuckDB answers for each recording."""
+"""The option `query` of the Spark data source: SQL that DuckDB answers in each task."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..tables import TABLES
 
 
 class Query:
-    """A query, asked of one recording after the other on one DuckDB: to start one takes longer."""
+    """A query, and a DuckDB that answers it."""
 
     def __init__(self, sql: str, labels: Sequence[str], **options: Any) -> None:
         try:
@@ -30,32 +30,42 @@ class Query:
         mentioned = {name.lower() for name in self._connection.get_table_names(sql)}
         self._tables = mentioned & set(TABLES)
 
-    def schema(self) -> pa.Schema:
-        nothing = Source("", "", ("",) * len(self._labels))
-        return self._named(self._ask(Reader([], self._labels, self._options)), nothing).schema
+    def schema_of_all(self) -> pa.Schema:
+        return self._ask([])[0].schema
 
-    def answers(
+    def schema_of_each(self) -> pa.Schema:
+        nothing = Source("", "", ("",) * len(self._labels))
+        return self._named(self._ask([])[0], nothing).schema
+
+    def of_all(
         self, sources: Sequence[Source], failures: list[dict[str, Any]]
     ) -> Iterator[pa.RecordBatch]:
-        """Of a recording that cannot be read there is no answer: it is one of the failures."""
+        """The answer for all recordings together that can be read."""
+        answer, failed = self._ask(sources)
+        failures += failed
+        yield from answer.to_batches()
+
+    def of_each(
+        self, sources: Sequence[Source], failures: list[dict[str, Any]]
+    ) -> Iterator[pa.RecordBatch]:
+        """The answers for one recording after the other, with its name and labels in front."""
         for source in sources:
-            reader = Reader([source], self._labels, self._options)
-            answer = self._ask(reader)
-            if reader.failures:
-                failures += reader.failures
-            else:
+            answer, failed = self._ask([source])
+            failures += failed
+            if not failed:
                 yield from self._named(answer, source).to_batches()
 
     def close(self) -> None:
         self._connection.close()
 
-    def _ask(self, reader: Reader) -> pa.Table:
+    def _ask(self, sources: Sequence[Source]) -> tuple[pa.Table, list[dict[str, Any]]]:
+        reader = Reader(sources, self._labels, self._options)
         for name in self._tables:
             self._connection.register(name, TableScan(reader, name))
-        return self._connection.sql(self._sql).to_arrow_table()
+        return self._connection.sql(self._sql).to_arrow_table(), reader.failures
 
     def _named(self, answer: pa.Table, source: Source) -> pa.Table:
-        """With the recording's name and labels in front, where it has not got them itself."""
+        """Names that the answer has itself stay where they are."""
         names = dict(zip(("recording", *self._labels), (source.recording, *source.labels)))
         for name, value in reversed(names.items()):
             if name not in answer.column_names:

@@ -17,10 +17,10 @@ from .query import Query
 
 ERROR = pa.field("error", pa.utf8())
 
-# A task reads as much, in bytes of files, where nothing is said: to start one takes as long as to
-# read some megabytes, and yet the files of a small study keep a few cores busy.
-_LEAST_BYTES, _MOST_BYTES = 8 << 20, 64 << 20
-_TASKS = 8
+# A task reads as much, in bytes of files, where nothing is said: to start one takes Spark as long
+# as to scan some dozen megabytes, and yet the files of a small study keep some cores busy.
+_LEAST_BYTES, _MOST_BYTES = 8 << 20, 256 << 20
+_TASKS = 16
 
 
 def sources_of(request: Request) -> list[Source]:
@@ -42,7 +42,8 @@ def schema_of(request: Request) -> pa.Schema:
     """The columns that come back, in plain types, all of which Spark has."""
     if request.query:
         with closing(_query(request)) as query:
-            read = query.schema()
+            of_each = request.query_of == "recording"
+            read = query.schema_of_each() if of_each else query.schema_of_all()
     else:
         read = pa.schema(_table(request, [], None))
     schema = pa.schema([pa.field(column.name, _plain(column.type)) for column in read])
@@ -81,7 +82,8 @@ def _read(
 ) -> Iterator[pa.RecordBatch]:
     if request.query:
         with closing(_query(request)) as query:
-            yield from query.answers(sources, failures)
+            answers = query.of_each if request.query_of == "recording" else query.of_all
+            yield from answers(sources, failures)
     else:
         there = [name for name in names if name != ERROR.name or not _adds_errors(request)]
         table = _table(request, sources, there or ["recording"])
@@ -116,7 +118,7 @@ def _bad_rows(
         {
             "recording": failure["recording"],
             **dict(zip(request.labels, labels[failure["recording"]])),
-            ERROR.name: failure["message"],
+            ERROR.name: f"{failure['recording']}: {failure['message']}",
         }
         for failure in failures
     ]
