@@ -61,7 +61,9 @@ def _make_some(folder: Path, seed: int, count: int) -> None:
 def ask_duckdb(folder: str) -> dict[str, Any]:
     with inputanim.dataset(folder) as data_set:
         query = data_set.query
-        return {name: _timed(lambda: query(sql).fetchall()) for name, sql in QUESTIONS.items()}
+        return {
+            name: _timed(lambda sql=sql: query(sql).fetchall()) for name, sql in QUESTIONS.items()
+        }
 
 
 def ask_spark(folder: str) -> dict[str, Any]:
