@@ -5,11 +5,10 @@
 #   make demo    what it does, on the sample recording
 #   make python  the Python package, into build/python/venv
 #   make test    everything that must hold
-#   make bench   how fast it is, beside memcpy and a typical reader
+#   make bench   how fast it is, beside memcpy and a typical reader; Python beside C++, Spark beside DuckDB
 #   make soak    10,000 recordings (SOAK_RECORDINGS) through DuckDB and Spark, with flat memory: minutes, and 6 GB of disk
 #   make bench-wasm  the same of the module for browsers, beside native code
 #   make bench-page  the same of the module and the page, in node and Chromium
-#   make bench-python  the same of the Python package: data sets beside native code
 #   make fuzz    each fuzz target for FUZZ_SECONDS, some under MemorySanitizer, the program under AddressSanitizer
 #   make analyse clang-tidy and clang's static analyser: slow
 #   make sample  the sample recording anew
@@ -36,7 +35,7 @@ jobs := $(shell nproc)
 # Where `make node` puts one, for machines whose own is too old.
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
-.PHONY: build page node python demo test bench bench-page bench-python soak fuzz analyse sample format
+.PHONY: build page node python demo test bench bench-page soak fuzz analyse sample format
 .PHONY: test-packages test-dev test-python test-asan test-format test-cross test-wasm fuzz-cli fuzz-msan
 
 build: page
@@ -127,18 +126,14 @@ define run_preset
 	@ctest --preset $(1) -j $(jobs)
 endef
 
-bench:
-	@scripts/need.sh $(BUILD_PACKAGES) libbenchmark-dev
+bench: python
+	@scripts/need.sh $(BUILD_PACKAGES) libbenchmark-dev openjdk-17-jre-headless
 	@cmake --preset release -DINPUTANIM_BENCH=ON >/dev/null
 	@cmake --build --preset release
 	@scripts/fetch_node.sh
 	@scripts/packages.sh
 	@build/release/bench/bench --json build/bench.json
-
-bench-python: python
-	@scripts/need.sh libbenchmark-dev
-	@cmake --preset release -DINPUTANIM_BENCH=ON >/dev/null
-	@cmake --build --preset release --target decode_and_sample
+	@$(python) bench/python_bench.py build/release/bench/open_and_sample --json build/bench-python.json
 	@$(python) bench/dataset_bench.py build/release/bench/decode_and_sample --json build/bench-dataset.json
 
 soak: python

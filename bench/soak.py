@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import psutil
+import spark_session
 
 import inputanim
 
@@ -35,8 +36,7 @@ SEEDS = 40
 
 # Of everything; of one joint; of the files themselves.
 QUESTIONS = {
-    "joints": """select joint, count(x) as n, sum(x) as x, sum(y) as y, sum(z) as z
-                 from joints group by joint""",
+    "joints": spark_session.SUMS,
     "fingertips": """select hand, count(x) as n, sum(y) as y
                      from joints where joint = 'IndexTip' group by hand""",
     "recordings": """select count(*) as n, sum(keys) as keys, count(error) as bad
@@ -68,50 +68,22 @@ def ask_duckdb(folder: str) -> dict[str, Any]:
 
 def ask_spark(folder: str) -> dict[str, Any]:
     """All joints by a query, which is how Spark should be asked so much; the others by tables."""
-    import pyspark
-    from pyspark.sql import SparkSession
-
-    import inputanim.spark
-
-    os.environ |= {
-        "SPARK_HOME": pyspark.__path__[0],
-        "SPARK_LOCAL_IP": "127.0.0.1",
-        "PYSPARK_PYTHON": sys.executable,
-    }
-    # Java takes its heap at the start: what grows then is a leak.
-    heap = "-Xms512m -XX:+AlwaysPreTouch"
-    spark = (
-        SparkSession.builder.master("local-cluster[2,1,1024]")
-        .config("spark.driver.memory", "512m")
-        .config("spark.executor.memory", "512m")
-        .config("spark.driver.extraJavaOptions", heap)
-        .config("spark.executor.extraJavaOptions", heap)
-        .config("spark.driver.host", "127.0.0.1")
-        .config("spark.driver.bindAddress", "127.0.0.1")
-        .config("spark.ui.enabled", "false")
-        .config("spark.ui.showConsoleProgress", "false")
-        .getOrCreate()
-    )
-    spark.sparkContext.setLogLevel("ERROR")
-    spark.dataSource.register(inputanim.spark.InputAnimations)
-
-    def view(name: str, **options: str) -> None:
-        spark.read.format("inputanim").options(**options).load(folder).createOrReplaceTempView(name)
-
-    def joints() -> list[Any]:
-        view("of_tasks", query=QUESTIONS["joints"], queryOf="task")
-        sums = "select joint, sum(n), sum(x), sum(y), sum(z) from of_tasks group by joint"
-        return spark.sql(sums).collect()
+    spark = spark_session.start()
 
     def fingertips() -> list[Any]:
-        view("joints", table="joints", columns="hand,joint,x,y", joints="IndexTip")
+        options = {"columns": "hand,joint,x,y", "joints": "IndexTip"}
+        spark_session.view(spark, "joints", folder, table="joints", **options)
         return spark.sql(QUESTIONS["fingertips"]).collect()
 
     def recordings() -> list[Any]:
-        view("recordings", table="recordings")
+        spark_session.view(spark, "recordings", folder, table="recordings")
         return spark.sql(QUESTIONS["recordings"]).collect()
 
-    asked = {"joints": joints, "fingertips": fingertips, "recordings": recordings}
+    asked = {
+        "joints": lambda: spark_session.sums_of_joints(spark, folder),
+        "fingertips": fingertips,
+        "recordings": recordings,
+    }
     answers = {name: _timed(ask) for name, ask in asked.items()}
     spark.stop()
     return answers
