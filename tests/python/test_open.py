@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import mmap
 import pickle
 from pathlib import Path
