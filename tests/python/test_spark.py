@@ -76,6 +76,14 @@ def rows_of(table: Any) -> str:
     return "\n".join(map(repr, table.to_pylist()))
 
 
+def rows_of_a_task(folder: Path, **options: str) -> list[dict[str, Any]]:
+    """What one task gives to Spark that reads everything."""
+    request = parse({"path": str(folder), **options})
+    schema = schema_of(request)
+    made = batches(request, schema, sources_of(request))
+    return pa.Table.from_batches(made, schema).to_pylist()  # type: ignore[no-any-return]
+
+
 def test_executors_are_processes_of_their_own(spark: SparkSession) -> None:
     def parent(_: Any) -> Iterator[int]:
         yield os.getppid()  # each executor has a daemon, whose children the workers are
@@ -206,21 +214,25 @@ def test_a_query_is_asked_of_each_recording(
 
 
 @pytest.mark.parametrize("query_of", ["recording", "task"])
-def test_a_query_of_recordings_has_bad_files_in_its_answer(read: Any, query_of: str) -> None:
+@pytest.mark.parametrize("bad_files", ["error", "skip", "rows"])
+def test_a_query_of_recordings_has_bad_files_in_its_answer(
+    study: Path,  # noqa: F811
+    query_of: str,
+    bad_files: str,
+) -> None:
     query = "select recording, error_code from recordings"
-    for bad_files in ("error", "skip", "rows"):
-        rows = read(query=query, queryOf=query_of, badFiles=bad_files).collect()
-        assert len(rows) == read(table="recordings").count()
-        assert [row.recording for row in rows if row.error_code is not None] == [BAD]
+    rows = rows_of_a_task(study, query=query, queryOf=query_of, badFiles=bad_files)
+    assert len(rows) == len(list(study.rglob("*.bin")))
+    assert [row["recording"] for row in rows if row["error_code"] is not None] == [BAD]
 
 
-def test_a_query_that_meets_bad_files_only_in_recordings_loses_none(read: Any) -> None:
+def test_a_query_that_meets_bad_files_only_in_recordings_loses_none(study: Path) -> None:  # noqa: F811
     """No row of head is asked for, so nothing but `recordings` tells of the bad file."""
     query = "select bytes from recordings where (select count(*) from head where false) = 0"
-    with pytest.raises(PySparkException, match=BAD):
-        read(query=query, badFiles="error").collect()
-    [bad] = read(query=query, badFiles="rows").filter("error is not null").collect()
-    assert bad.recording == BAD
+    with pytest.raises(inputanim.Error, match=BAD):
+        rows_of_a_task(study, query=query, badFiles="error")
+    rows = rows_of_a_task(study, query=query, badFiles="rows")
+    assert [row["recording"] for row in rows if row["error"] is not None] == [BAD]
 
 
 def test_a_query_can_be_asked_of_all_that_a_task_reads(
@@ -299,12 +311,8 @@ def test_a_bad_file_whose_name_is_not_text_is_a_row(tmp_path: Path, study: Path)
         shutil.copy(study / BAD, os.fsdecode(os.fsencode(folder) + b"/cut\xfe.bin"))
     except OSError:
         pytest.skip("this file system has only names that are text")
-    options = {"path": str(tmp_path), "partition": r"participant=(P\d+)", "badFiles": "rows"}
     for more in ({"table": "head"}, {"query": "select count(*) as n from head"}):
-        request = parse({**options, **more})
-        [row] = pa.Table.from_batches(
-            batches(request, schema_of(request), sources_of(request))
-        ).to_pylist()
+        [row] = rows_of_a_task(tmp_path, partition=r"participant=(P\d+)", badFiles="rows", **more)
         assert row["participant"] == "P07"
         assert row["recording"] == "P07/cut\N{REPLACEMENT CHARACTER}.bin"
         assert "does not fit" in row["error"]
