@@ -208,9 +208,10 @@ def test_a_closed_data_set_can_be_asked_again(study):
 )
 def test_ctrl_c_ends_long_work(study, tmp_path, work):
     program = f"""
-import sys, inputanim
+import signal, sys, inputanim
 from inputanim.datasets.sources import Source
 from inputanim import Dataset
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background ignores it
 sources = [Source(f"{{i}}", sys.argv[1], ()) for i in range(20000)]
 data_set = Dataset(sources, rate=2000)
 print("started", flush=True)
@@ -223,12 +224,15 @@ data_set.{work}
         stderr=subprocess.PIPE,
         text=True,
     )
-    assert job.stdout is not None
-    assert job.stdout.readline() == "started\n"
-    with pytest.raises(subprocess.TimeoutExpired):
-        job.wait(timeout=1)
-    job.send_signal(signal.SIGINT)
-    _, errors = job.communicate(timeout=20)
+    try:
+        assert job.stdout is not None
+        assert job.stdout.readline() == "started\n"
+        with pytest.raises(subprocess.TimeoutExpired):
+            job.wait(timeout=1)
+        job.send_signal(signal.SIGINT)
+        _, errors = job.communicate(timeout=20)
+    finally:
+        job.kill()
     assert job.returncode != 0
     assert (
         "KeyboardInterrupt" in errors or "interrupted" in errors
