@@ -56,11 +56,11 @@ Handle synthesized(const SynthesizeOptions& options) {
     if (!(options.rate > 0 && options.rate <= 1000)) {
         raise_bad_argument("rate", "it must be more than 0, and at most 1000");
     }
-    const auto strays = [](const char* name, float most) {
-        if (!(most >= 0 && std::isfinite(most))) raise_bad_argument(name, "it must be 0 or more");
+    const auto check_stray = [](const char* name, float stray) {
+        if (!(stray >= 0 && std::isfinite(stray))) raise_bad_argument(name, "it must be a number that is not negative");
     };
-    strays("time_jitter", options.time_jitter);
-    strays("noise", options.noise);
+    check_stray("time_jitter", options.time_jitter);
+    check_stray("noise", options.noise);
     return {std::make_shared<const Recording>(Recording{.animation = synthesize(options)})};
 }
 

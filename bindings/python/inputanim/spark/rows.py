@@ -135,7 +135,7 @@ def _bad_rows(
     rows = [
         {
             "recording": failure["recording"],
-            **dict(zip(request.labels, labels.get(failure["recording"], ()))),
+            **dict(zip(request.labels, labels[failure["recording"]])),
             ERROR.name: f"{failure['recording']}: {failure['message']}",
         }
         for failure in failures
