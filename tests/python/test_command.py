@@ -9,6 +9,7 @@ import shlex
 import subprocess
 import sys
 
+import duckdb
 import pytest
 
 import inputanim
@@ -101,6 +102,76 @@ def test_output_goes_to_a_new_file(capsys, study, tmp_path):
     code, _, err = run(capsys, *asked)
     assert code == 2
     assert "all.csv" in err
+
+
+def test_a_file_is_replaced_only_with_force_and_never_left_half_written(
+    capsys, study, tmp_path, monkeypatch
+):
+    target = tmp_path / "n.csv"
+    asked = ["query", "--csv", "-o", target]
+
+    def stopped(names, rows, out):
+        out.write("half")
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(command, "write_csv", stopped)
+        assert run(capsys, *asked, "select 1 as n", study)[0] == 130
+    assert list(tmp_path.iterdir()) == []
+    assert run(capsys, *asked, "select 1 as n", study)[0] == 0
+    code, _, err = run(capsys, *asked, "select 2 as n", study)
+    assert (code, target.read_text()) == (2, "n\n1\n")
+    assert "--force" in err
+    assert run(capsys, *asked, "--force", "select 2 as n", study)[0] == 0
+    assert target.read_text() == "n\n2\n"
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_aligned_text_is_one_line_cut_and_numbers_are_to_the_right(capsys, study):
+    sql = "select * from (values ('a\nb\x1b[2J', 5, null), (repeat('long', 99), 1234, 0.5)) t(text, n, x)"
+    _, out, _ = run(capsys, "query", sql, study)
+    name, first, second = out.splitlines()
+    assert name == "text" + " " * 81 + "n    x"
+    assert first == "a\ufffdb\ufffd[2J" + " " * 78 + "5"
+    assert second == ("long" * 20)[:79] + "…  1234  0.5"
+
+
+def test_without_a_start_times_before_zero_count(capsys, tmp_path):
+    inputanim.synthesize(duration=2, seed=1).shift(-1).save(tmp_path / "early.bin")
+    sql = "select min(time) < -0.5 as early, max(time) <= 0.25 as cut from head"
+    _, out, _ = run(capsys, "query", "--csv", "--to", "0.25", sql, tmp_path)
+    assert out == "early,cut\ntrue,true\n"
+
+
+def test_to_parquet_chooses_columns_curves_and_events(capsys, study, tmp_path):
+    for table, chosen in (
+        ("keys", ["--curves", "camera.position.x, gaze.origin.y"]),
+        ("events", ["--events", "saccade"]),
+    ):
+        out = tmp_path / table
+        asked = ["to-parquet", study / "P01", "-o", out, "--table", table, *chosen]
+        assert run(capsys, *asked)[0] == 0
+    asked = ["to-parquet", study / "P01", "-o", tmp_path / "head", "--table", "head"]
+    assert run(capsys, *asked, "--columns", "time, x")[0] == 0
+
+    def read(sql):
+        return duckdb.sql(sql.format(tmp_path)).fetchall()
+
+    assert read("select distinct curve from '{}/keys/*.parquet' order by 1") == [
+        ("camera.position.x",),
+        ("gaze.origin.y",),
+    ]
+    assert read("select distinct event from '{}/events/*.parquet'") == [("saccade",)]
+    assert [row[0] for row in read("describe from '{}/head/*.parquet'")] == ["time", "x"]
+
+
+def test_every_option_has_help():
+    from inputanim.datasets.arguments import parser
+
+    (verbs,) = (action for action in parser()._actions if action.dest == "verb")
+    assert len(verbs.choices) == 4
+    for verb, its in verbs.choices.items():
+        assert [action.dest for action in its._actions if not action.help] == [], verb
 
 
 def test_to_parquet_writes_and_goes_on(capsys, study, tmp_path):

@@ -50,6 +50,30 @@ def test_memory_stays_flat_when_all_of_it_is_used_again_and_again(sample_path: P
     assert len(gc.get_objects()) - objects < 200
 
 
+def test_data_sets_and_tables_keep_nothing_of_what_was_read(sample_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    pytest.importorskip("duckdb")
+    data_set = inputanim.dataset(sample_path, rate=10)
+    table = data_set.head()
+
+    def use() -> None:
+        table.to_arrow()
+        data_set.gaze(columns="x").to_arrow()
+        data_set.query("select count(*) from head where x < 9").fetchall()
+
+    for _ in range(20):
+        use()
+    gc.collect()
+    objects = len(gc.get_objects())
+    for _ in range(100):
+        use()
+    gc.collect()
+    assert len(gc.get_objects()) - objects < 100
+    assert table.finished == 120
+    for scans in (table._scans, data_set._reader._scans):
+        assert len(scans._going) <= 16
+
+
 def test_a_view_holds_one_reference_and_gives_it_back(sample_path: Path) -> None:
     curve = inputanim.open(sample_path).curves["camera.position.x"]
     before = sys.getrefcount(curve)

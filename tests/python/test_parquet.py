@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import duckdb
+import numpy as np
 import pyarrow.dataset as pads
 import pyarrow.parquet as pq
 import pytest
@@ -181,7 +182,7 @@ def test_a_killed_job_goes_on_without_loss_or_duplicates(study, tmp_path):
     assert files_below(out) == expected
 
 
-def test_other_options_or_other_recordings_are_refused_until_overwritten(study, tmp_path):
+def test_other_options_or_other_recordings_are_refused_until_replaced(study, tmp_path):
     copy, out = tmp_path / "in", tmp_path / "out"
     shutil.copytree(study, copy)
     data_set = inputanim.dataset(copy, PARTITION)
@@ -199,7 +200,7 @@ def test_other_options_or_other_recordings_are_refused_until_overwritten(study, 
         ValueError, match="1 recording is new; 1 recording is gone; 1 recording is changed"
     ):
         changed.to_parquet(out, "head", bytes_per_file=50_000)
-    done = changed.to_parquet(out, "head", overwrite=True)
+    done = changed.to_parquet(out, "head", replace=True)
     assert sorted(path.name for path in out.iterdir()) == [
         "_failures.json",
         "_inputanim.json",
@@ -208,11 +209,71 @@ def test_other_options_or_other_recordings_are_refused_until_overwritten(study, 
     assert done.files == done.written == 1
 
 
+def test_replace_begins_anew_even_with_the_same_options(study_set, tmp_path):
+    first = study_set.to_parquet(tmp_path, "head")
+    part = tmp_path / "part-00000.parquet"
+    whole = part.read_bytes()
+    part.write_bytes(whole[:1000])
+    with pytest.raises(OSError, match="part-00000.parquet: this file is damaged.*replace=True"):
+        study_set.to_parquet(tmp_path, "head")
+    again = study_set.to_parquet(tmp_path, "head", replace=True)
+    assert (again.written, again.rows) == (1, first.rows)
+    assert part.read_bytes() == whole
+
+
+def test_numbers_of_numpy_are_options_like_others(study_set, tmp_path):
+    first = study_set.to_parquet(
+        tmp_path, "head", rate=np.int64(30), span=np.array([0, 1]), columns=np.array(["x", "time"])
+    )
+    again = study_set.to_parquet(tmp_path, "head", rate=30, span=(0, 1), columns=["x", "time"])
+    assert (first.written, again.written) == (1, 0)
+    assert first.rows == again.rows > 0
+
+
+def test_on_error_raise_makes_the_first_bad_file_an_error(study_set, tmp_path):
+    for _ in range(2):
+        with pytest.raises(inputanim.Error, match=f"^{BAD}: ") as caught:
+            study_set.to_parquet(tmp_path, "head", on_error="raise")
+        assert caught.value.code and caught.value.offset is not None
+    assert len(study_set.to_parquet(tmp_path, "head").failures) == 1
+    assert study_set.to_parquet(tmp_path / "all", "recordings", on_error="raise").rows == 22
+    good = study_set[:2].to_parquet(tmp_path / "good", "head", on_error="raise")
+    assert good.failures == []
+
+
+def test_what_ends_the_work_leaves_no_half_files(study_set, tmp_path, monkeypatch):
+    def full(*_):
+        raise OSError("no space left")
+
+    monkeypatch.setattr(pq.ParquetWriter, "add_key_value_metadata", full)
+    with pytest.raises(OSError, match="no space left"):
+        study_set.to_parquet(tmp_path, "head")
+    assert [path.name for path in tmp_path.rglob("*")] == [plan.NAME]
+
+
+def test_labels_stay_text_for_those_who_say_so(study_set, tmp_path):
+    import polars
+    import pyarrow as pa
+
+    study_set.to_parquet(tmp_path, "recordings", partition_by=("participant", "session"))
+    text = polars.read_parquet(
+        f"{tmp_path}/**/*.parquet",
+        hive_schema={"participant": polars.String, "session": polars.String},
+    )
+    assert set(text["session"]) == {"1", "2"}
+    labels = pa.schema([("participant", pa.string()), ("session", pa.string())])
+    hive = pads.partitioning(labels, flavor="hive")
+    assert set(pads.dataset(tmp_path, partitioning=hive).to_table()["session"].to_pylist()) == {
+        "1",
+        "2",
+    }
+
+
 def test_a_folder_with_something_else_in_it_is_left_alone(study_set, tmp_path):
     (tmp_path / "thesis.txt").write_text("years of work")
-    for overwrite in (False, True):
+    for replace in (False, True):
         with pytest.raises(ValueError, match="did not write"):
-            study_set.to_parquet(tmp_path, "head", overwrite=overwrite)
+            study_set.to_parquet(tmp_path, "head", replace=replace)
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
 
@@ -224,6 +285,10 @@ def test_a_folder_with_something_else_in_it_is_left_alone(study_set, tmp_path):
         ({"bytes_per_file": 0}, "at least 1"),
         ({"columns": ["x", "w"]}, "w"),
         ({"joints": ["Elbow"]}, "Elbow"),
+        ({"columns": "participant", "partition_by": "participant"}, "no column is left"),
+        ({"compression": "foo"}, "'foo'.*zstd, snappy"),
+        ({"compression": "gzip", "compression_level": 99}, "compression_level 99"),
+        ({"compression": "snappy", "compression_level": 3}, "compression_level 3"),
     ],
 )
 def test_wrong_arguments_write_nothing(study_set, tmp_path, arguments, says):

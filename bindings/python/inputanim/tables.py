@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,8 @@ TABLES: tuple[str, ...] = _core.TABLES
 EVENTS: tuple[str, ...] = _core.EVENTS
 """What can happen: pinches, gaps, fixations, ... as the column `event` of events has them."""
 
+_NAMES = ("columns", "labels", "hands", "joints", "curves", "events")
+
 Source = tuple[str, "str | os.PathLike[str] | Recording", Sequence[str]]
 """What it is called in the column `recording`, its file or the recording, a text for every label."""
 
@@ -33,7 +36,7 @@ class Table:
     take it. Each reads the files anew, in several threads, and decodes only what its columns and
     rows need.
 
-    Options, by which rows and columns they choose:
+    Options (a text is one name where names are wanted), by which rows and columns they choose:
       columns   names, in that order; all by default: `recording`, the labels, the table's own
       labels    names of more columns of text, of which every source brings its values
       span      (first, last) in seconds; of samples, joints, head, gaze
@@ -56,9 +59,12 @@ class Table:
     def __init__(self, name: str, sources: Iterable[Source], **options: Any) -> None:
         self.name = name
         self._sources = [_packed(*source) for source in sources]
-        self._options = options
-        self._scans: list[_core.ScanProgress] = []
-        self._columns: list[tuple[str, str, str]] = _core.table_columns(name, options)
+        self._options = {
+            option: names_of(value) if option in _NAMES else value
+            for option, value in options.items()
+        }
+        self._scans = Scans()
+        self._columns: list[tuple[str, str, str]] = _core.table_columns(name, self._options)
 
     @property
     def column_names(self) -> list[str]:
@@ -74,7 +80,7 @@ class Table:
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
         """A stream of its rows, in the order of the sources; always in its own schema."""
         stream, progress = _core.scan(self.name, self._sources, self._options)
-        self._scans.append(progress)
+        self._scans.add(progress, len(self._sources))
         return stream
 
     @property
@@ -83,12 +89,12 @@ class Table:
 
         Of each: recording, code, offset, field, message.
         """
-        return [failure for scan in self._scans for failure in scan.failures]
+        return self._scans.failures
 
     @property
     def finished(self) -> int:
         """How many sources were read to their end, of all streams so far."""
-        return sum(scan.finished for scan in self._scans)
+        return self._scans.finished
 
     def to_arrow(self) -> pyarrow.Table:
         """All rows, in memory. A file that cannot be read is an inputanim.Error, unless it is
@@ -120,6 +126,65 @@ class Table:
         count = len(self._sources)
         names = ", ".join(self.column_names[:12]) + (", ..." if len(self._columns) > 12 else "")
         return f"<inputanim.Table {self.name} of {counted(count, 'recording')}: {names}>"
+
+
+class Scans:
+    """How far streams are, and what they could not read. Of those that have ended only the sums
+    are kept."""
+
+    def __init__(self, whole: Scans | None = None) -> None:
+        """`whole` also hears of them all: a data set's, of all its tables."""
+        self._whole = whole
+        self._going: list[tuple[_core.ScanProgress, int]] = []
+        self._most = 16
+        self._finished = 0
+        self._failures: dict[tuple[Any, ...], dict[str, Any]] = {}
+        self._lock = threading.RLock()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle and copy: a copy of a table has no streams yet."""
+        return Scans, ()
+
+    def add(self, progress: _core.ScanProgress, sources: int) -> None:
+        """One more, that has ended when it has finished so many sources."""
+        with self._lock:
+            self._going.append((progress, sources))
+            if len(self._going) > self._most:
+                self._fold()
+                # Streams that nobody reads to their end stay: do not ask them every time.
+                self._most = 2 * len(self._going) + 16
+        if self._whole is not None:
+            self._whole.add(progress, sources)
+
+    @property
+    def failures(self) -> list[dict[str, Any]]:
+        """Each once, however often a file was tried."""
+        with self._lock:
+            self._fold()
+            return list(self._failures.values())
+
+    @property
+    def finished(self) -> int:
+        with self._lock:
+            self._fold()
+            return self._finished + sum(progress.finished for progress, _ in self._going)
+
+    def _fold(self) -> None:
+        going = []
+        for progress, sources in self._going:
+            finished = progress.finished  # before its failures: they are then all there
+            for failure in progress.failures:
+                self._failures[tuple(failure.values())] = failure
+            if finished < sources:
+                going.append((progress, sources))
+            else:
+                self._finished += finished
+        self._going = going
+
+
+def names_of(value: Any) -> Any:
+    """A text is a list of one name."""
+    return [value] if isinstance(value, str) else value
 
 
 def _packed(name: str, what: Any, labels: Sequence[str]) -> tuple[bytes, Any, list[bytes]]:

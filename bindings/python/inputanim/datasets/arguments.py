@@ -70,7 +70,7 @@ def parser() -> argparse.ArgumentParser:
         "recordings", "a row for every recording: what it holds, what is wrong", RECORDINGS
     )
     query = verb("query", "what SQL over the tables answers", QUERY)
-    query.add_argument("sql", metavar="SQL")
+    query.add_argument("sql", metavar="SQL", help="what to ask, in quotes")
     to_parquet = verb("to-parquet", "a table as a folder of Parquet files", TO_PARQUET)
     tables = verb("tables", "the tables and their columns, types and units", "")
     tables.add_argument("table", nargs="?", choices=TABLES, metavar="TABLE", help=", ".join(TABLES))
@@ -80,10 +80,11 @@ def parser() -> argparse.ArgumentParser:
     for each in (recordings, query, tables):
         form = each.add_mutually_exclusive_group()
         form.add_argument("--json", action="store_true", help="an array of objects")
-        form.add_argument("--csv", action="store_true")
+        form.add_argument("--csv", action="store_true", help="comma-separated, names first")
         each.add_argument(
             "-o", "--output", metavar="FILE", help="a new file; without it, standard output"
         )
+        each.add_argument("--force", action="store_true", help="replace FILE if there is one")
     _add_parquet(to_parquet)
     return program
 
@@ -101,8 +102,12 @@ def _add_study(parser: argparse.ArgumentParser) -> None:
         "--skip-unmatched", action="store_true", help="leave out what the partition does not match"
     )
     parser.add_argument("--rate", type=float, metavar="HZ", help="samples per second (60)")
-    parser.add_argument("--from", dest="start", type=float, metavar="SECONDS")
-    parser.add_argument("--to", dest="end", type=float, metavar="SECONDS")
+    parser.add_argument(
+        "--from", dest="start", type=float, metavar="SECONDS", help="no rows before this time"
+    )
+    parser.add_argument(
+        "--to", dest="end", type=float, metavar="SECONDS", help="no rows after this time"
+    )
     parser.add_argument(
         "--gaps", metavar="HOW", help="numbers while a hand is not tracked: nan (none), hold, line"
     )
@@ -110,7 +115,10 @@ def _add_study(parser: argparse.ArgumentParser) -> None:
         "--axes", metavar="AXES", help="unity, or others as `inputanim convert` has them"
     )
     parser.add_argument(
-        "--repair", action="store_true", default=None, help="mend what can be mended"
+        "--repair",
+        action="store_true",
+        default=None,
+        help="salvage what is cut, and mend what can be mended",
     )
     parser.add_argument(
         "--threads", type=int, metavar="N", help="by default as many as there are cores"
@@ -118,22 +126,32 @@ def _add_study(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_parquet(parser: argparse.ArgumentParser) -> None:
-    def add_words(name: str, what: str | None = None) -> None:
-        parser.add_argument(name, type=lambda text: text.split(","), metavar="A,B", help=what)
+    def add_words(name: str, what: str) -> None:
+        parser.add_argument(name, type=_words, metavar="A,B", help=what)
 
-    parser.add_argument("-o", "--output", required=True, metavar="FOLDER")
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="FOLDER", help="where the files go"
+    )
     parser.add_argument(
         "--table", choices=TABLES, default="joints", metavar="TABLE", help=", ".join(TABLES)
     )
     add_words("--partition-by", "labels that become folders")
-    add_words("--columns")
-    add_words("--hands")
-    add_words("--joints")
+    add_words("--columns", "those, in that order (all)")
+    add_words("--hands", "left, right; of joints")
+    add_words("--joints", "IndexTip, thumb, ...; of joints")
+    add_words("--curves", "hand.left, '*.rotation', ...; of keys")
+    add_words("--events", "saccade, ...; of events")
     parser.add_argument(
         "--bytes-per-file", type=int, metavar="N", help="bytes of recordings in a file (64 MiB)"
     )
     parser.add_argument("--compression", metavar="CODEC", help="zstd, snappy, gzip, lz4, none")
-    parser.add_argument("--compression-level", type=int, metavar="N")
     parser.add_argument(
-        "--force", action="store_true", help="begin anew where the folder has something else"
+        "--compression-level", type=int, metavar="N", help="higher is smaller and slower (zstd: 9)"
     )
+    parser.add_argument(
+        "--force", action="store_true", help="begin anew: replace what an earlier run wrote there"
+    )
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",")]

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import IO, Any
 
 from ..errors import Error
+from ..looks.words import printable
 from ..tables import TABLES, Table
 from .arguments import parser
 from .dataset import Dataset, dataset
+from .parquet_part import temporary_of
 from .rows import Row, fetched, write_aligned, write_csv, write_json
 
 # As docs/cli.md has them.
@@ -19,6 +23,7 @@ DONE, UNREADABLE, WRONG_USAGE, INTERRUPTED = 0, 2, 3, 130
 
 # Of `recordings`, what people look at first; --json and --csv have all columns.
 OVERVIEW = ("duration", "layout", "keys", "left_tracked", "right_tracked", "severity", "error")
+_LONGEST_MESSAGE = 1000
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -65,13 +70,14 @@ def _query(given: argparse.Namespace) -> int:
 
 
 def _to_parquet(given: argparse.Namespace) -> int:
-    names = ("hands", "joints", "columns", "compression", "compression_level", "bytes_per_file")
+    names = ("columns", "hands", "joints", "curves", "events")
+    names += ("compression", "compression_level", "bytes_per_file")
     options = {name: getattr(given, name) for name in names if getattr(given, name) is not None}
     done = _data_set(given).to_parquet(
         given.output,
         given.table,
         partition_by=given.partition_by or (),
-        overwrite=given.force,
+        replace=given.force,
         **options,
     )
     print(
@@ -93,7 +99,10 @@ def _data_set(given: argparse.Namespace) -> Dataset:
     names = ("rate", "gaps", "axes", "repair", "threads")
     options = {name: getattr(given, name) for name in names if getattr(given, name) is not None}
     if given.start is not None or given.end is not None:
-        options["span"] = (given.start or 0.0, given.end if given.end is not None else float("inf"))
+        options["span"] = (
+            -math.inf if given.start is None else given.start,
+            math.inf if given.end is None else given.end,
+        )
     unmatched = "skip" if given.skip_unmatched else "raise"
     return dataset(given.study, given.partition, unmatched=unmatched, **options)
 
@@ -108,7 +117,7 @@ def _rows(table: Table) -> Iterator[Row]:
 
 
 def _write(given: argparse.Namespace, names: Sequence[str], rows: Iterable[Row]) -> None:
-    with _opened(given.output) as out:
+    with _opened(given.output, given.force) as out:
         if given.json:
             write_json(names, rows, out)
         elif given.csv:
@@ -118,18 +127,28 @@ def _write(given: argparse.Namespace, names: Sequence[str], rows: Iterable[Row])
 
 
 @contextlib.contextmanager
-def _opened(path: str | None) -> Iterator[IO[str]]:
-    if path is None or path == "-":
+def _opened(name: str | None, force: bool) -> Iterator[IO[str]]:
+    """Standard output, or a file that is there when all is written, and not before."""
+    if name is None or name == "-":
         yield sys.stdout
         sys.stdout.flush()
         return
-    with open(path, "x", encoding="utf-8", newline="") as file:
-        yield file
+    path = Path(name)
+    if path.exists() and not force:
+        raise FileExistsError(f"{path}: there is such a file already; --force replaces it")
+    temporary = temporary_of(path)
+    try:
+        with open(temporary, "w", encoding="utf-8", newline="") as file:
+            yield file
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def _report(failures: Sequence[dict[str, Any]]) -> int:
     for failure in failures:
-        print(f"{failure['recording']}: {failure['message']}", file=sys.stderr)
+        message = f"{failure['recording']}: {failure['message']}"
+        print(printable(message, _LONGEST_MESSAGE), file=sys.stderr)
     return UNREADABLE if failures else DONE
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, overload
 
+from ..looks.words import counted
 from ..opening import open as open_recording
 from ..recording import Recording
 from ..tables import Table
@@ -82,12 +84,17 @@ class Dataset:
 
     def __repr__(self) -> str:
         labels = [
-            f"{len({source.labels[i] for source in self.sources})} {name}"
+            f"{name}: {len({source.labels[i] for source in self.sources})}"
             for i, name in enumerate(self.labels)
         ]
         bad = len(self.failures)
         failures = [f"{bad} could not be read so far"] if bad else []
-        return f"<inputanim.Dataset: {', '.join([f'{len(self)} recordings', *labels, *failures])}>"
+        said = ", ".join([counted(len(self), "recording"), *labels, *failures])
+        return f"<inputanim.Dataset: {said}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle and copy: which files, what labels and options. What was read stays here."""
+        return partial(Dataset, self.sources, self.labels, **self.options), ()
 
     def table(self, name: str, **options: Any) -> Table:
         """One of the tables over all recordings. Lazy: nothing is read before somebody reads the
@@ -132,7 +139,7 @@ class Dataset:
         """A row for every key, as the files have it: nothing is lost."""
         return self.table("keys", **options)
 
-    def query(self, sql: str, **parameters: Any) -> duckdb.DuckDBPyRelation:
+    def query(self, sql: str, /, **parameters: Any) -> duckdb.DuckDBPyRelation:
         """What DuckDB answers to SQL over the tables, by their names: "select ... from joints where
         ...".
 
@@ -140,6 +147,8 @@ class Dataset:
         .pl(), .fetchall(). It is lazy, and only the recordings, columns and joints that it needs
         are read. Data frames and Arrow tables of the caller can be joined by their variables'
         names.
+
+        The relation reads anew each time that it is printed or fetched, until `close`.
         """
         return self.connection.sql(sql, params=parameters or None)
 

@@ -6,16 +6,17 @@ from __future__ import annotations
 import json
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..tables import TABLES
+from ..errors import Error
+from ..tables import TABLES, names_of
 from . import plan as plans
-from .parquet_part import FAILURES_KEY, temporary_of, write_part
+from .parquet_part import FAILURES_KEY, Form, temporary_of, write_part
 from .progress import Progress
 from .sources import StrPath
 
@@ -47,11 +48,11 @@ def to_parquet(
     out: StrPath,
     table: str = "joints",
     *,
-    partition_by: Sequence[str] = (),
+    partition_by: str | Sequence[str] = (),
     bytes_per_file: int = 64 << 20,
     compression: str = "zstd",
     compression_level: int | None = None,
-    overwrite: bool = False,
+    replace: bool = False,
     progress: bool | None = None,
     **options: Any,
 ) -> Report:
@@ -62,16 +63,24 @@ def to_parquet(
     Table: columns, rate, hands, joints, ...
 
     After a kill, call it again with the same arguments: it does what is missing. If the arguments
-    or the recordings are not the same any more it is a ValueError, or with `overwrite` what it
-    wrote there before is removed first. Recordings that cannot be read are reported, and do not end
-    it. `progress`: a bar, by default where there is a terminal.
+    or the recordings are not the same any more it is a ValueError. With `replace` it begins anew,
+    and what it wrote there before is removed first. Recordings that cannot be read are reported,
+    and do not end it, unless on_error="raise" makes the first one an inputanim.Error. `progress`: a
+    bar, by default where there is a terminal.
     """
+    partition_by = list(names_of(partition_by))
     _check(data_set, table, partition_by, bytes_per_file)
     options = {**data_set.options, **options}
     threads = options.pop("threads", 0) or os.cpu_count() or 1
-    wanted = data_set.table(table, **options).column_names
-    columns = [name for name in wanted if name not in partition_by]
+    wanted = data_set.table(table, **options)
+    columns = [name for name in wanted.column_names if name not in partition_by]
+    if not columns:
+        raise ValueError("no column is left: partition_by makes folders of all of them")
     options.pop("columns", None)
+    # A bad file is a row of `recordings`, and no error.
+    strict = options.pop("on_error") == "raise" and table != "recordings"
+    form = Form(compression, compression_level)
+    form.check(wanted)
     from .. import __version__
 
     plan = plans.make(
@@ -88,7 +97,7 @@ def to_parquet(
     folder = Path(out)
     folder.mkdir(parents=True, exist_ok=True)
     with _alone(folder):
-        _begin(folder, plan, overwrite)
+        _begin(folder, plan, replace)
         missing = [part for part in plan.parts if not (folder / part.file).exists()]
         writers = min(threads, len(missing)) or 1
         stop = threading.Event()
@@ -103,10 +112,15 @@ def to_parquet(
                     columns=columns,
                     **{**options, "on_error": "skip", "threads": max(1, threads // writers)},
                 )
-                write_part(folder / part.file, made, compression, compression_level, shown, stop)
+                write_part(folder / part.file, made, form, shown, stop)
+                if strict:
+                    _raise_first(made.failures)
 
             _run(write, missing, writers, stop)
-        return _finish(folder, plan, len(missing))
+        report = _finish(folder, plan, len(missing))
+    if strict:
+        _raise_first(report.failures)
+    return report
 
 
 def _check(data_set: Dataset, table: str, partition_by: Sequence[str], bytes_per_file: int) -> None:
@@ -142,10 +156,10 @@ def _alone(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def _begin(folder: Path, plan: plans.Plan, overwrite: bool) -> None:
+def _begin(folder: Path, plan: plans.Plan, replace: bool) -> None:
     """The plan is in the folder afterwards, and no file that is not of it."""
     old = plans.load(folder)
-    if old == plan.document:
+    if old == plan.document and not replace:
         return
     if old is None:
         if any(not each.name.startswith(".") for each in folder.iterdir()):
@@ -153,11 +167,11 @@ def _begin(folder: Path, plan: plans.Plan, overwrite: bool) -> None:
                 f"{folder}: there is something in this folder that to_parquet did not write; "
                 "choose another"
             )
-    elif not overwrite:
+    elif not replace:
         differences = plans.differences(old, plan.document)
         raise ValueError(
             f"{folder}: this folder was begun with something else ({differences}); "
-            "choose another folder, or overwrite=True"
+            "choose another folder, or replace=True"
         )
     else:
         for part in old["parts"]:
@@ -184,13 +198,25 @@ def _run(
             raise
 
 
+def _raise_first(failures: Sequence[Mapping[str, Any]]) -> None:
+    for failure in failures:
+        message = f"{failure['recording']}: {failure['message']}"
+        raise Error(message, failure["code"], failure["offset"], failure["field"])
+
+
 def _finish(folder: Path, plan: plans.Plan, written: int) -> Report:
     import pyarrow.parquet as pq
 
     rows = size = 0
     failures: list[dict[str, Any]] = []
     for part in plan.parts:
-        metadata = pq.read_metadata(folder / part.file)
+        try:
+            metadata = pq.read_metadata(folder / part.file)
+        except (OSError, ValueError) as error:
+            raise OSError(
+                f"{folder / part.file}: this file is damaged ({error}); remove it and do the same "
+                "again, or begin anew with replace=True"
+            ) from error
         rows += metadata.num_rows
         size += (folder / part.file).stat().st_size
         failures += json.loads(metadata.metadata.get(FAILURES_KEY, b"[]"))

@@ -69,7 +69,7 @@ def make(
                 }
             )
     document = {**settings, "labels": labels, "partition_by": partition_by, "parts": listed}
-    return Plan(settings["table"], parts, json.loads(json.dumps(document)))
+    return Plan(settings["table"], parts, json.loads(json.dumps(document, default=_plain)))
 
 
 def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
@@ -127,6 +127,13 @@ def _inputs(document: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
         for part in document.get("parts", [])
         for each in part["recordings"]
     }
+
+
+def _plain(value: Any) -> Any:
+    """Numbers and arrays of numpy as JSON has them."""
+    if not hasattr(value, "tolist"):
+        raise TypeError(f"options cannot hold {value!r} here: it is no number, text or list")
+    return value.tolist()
 
 
 def _escaped(value: str) -> str:

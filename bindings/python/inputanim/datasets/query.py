@@ -33,8 +33,8 @@ class Connections:
         self._own = threading.local()
 
     def own(self) -> duckdb.DuckDBPyConnection:
-        """The connection of the thread that asks."""
-        if not hasattr(self._own, "connection"):
+        """The connection of the thread that asks; a new one where it has closed its own."""
+        if not _is_open(getattr(self._own, "connection", None)):
             connection = self._shared.cursor()
             for name, scan in self._scans.items():
                 connection.register(name, scan)
@@ -45,3 +45,15 @@ class Connections:
         """Ends this thread's connection; those of others end when they are not used any more."""
         self.own().close()
         self._shared.close()
+
+
+def _is_open(connection: duckdb.DuckDBPyConnection | None) -> bool:
+    import duckdb
+
+    if connection is None:
+        return False
+    try:
+        connection.query_progress()
+    except duckdb.ConnectionException:
+        return False
+    return True

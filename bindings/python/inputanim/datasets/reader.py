@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .. import _core
-from ..tables import TABLES, Table
+from ..tables import TABLES, Scans, Table
 from .sources import Source
 
 
@@ -19,7 +18,7 @@ class Reader:
         self.sources = sources
         self.labels = labels
         self._options = dict(options)
-        self._scans: list[list[_core.ScanProgress]] = []
+        self._scans = Scans()
         for option in options.keys() & {"labels", "columns", "hands", "joints", "curves", "events"}:
             raise ValueError(
                 f"{option} is an option of tables, not of a data set: say it to .table()"
@@ -40,17 +39,12 @@ class Reader:
             labels=self.labels,
             **{**self._options, **options},
         )
-        self._scans.append(made._scans)
+        made._scans = Scans(self._scans)
         return made
 
     @property
     def failures(self) -> list[dict[str, Any]]:
         """Of every recording that a table could not read so far, once, in the order of the
         sources."""
-        found = {
-            failure["recording"]: failure
-            for scans in self._scans
-            for scan in scans
-            for failure in scan.failures
-        }
+        found = {failure["recording"]: failure for failure in self._scans.failures}
         return [found[source.recording] for source in self.sources if source.recording in found]

@@ -10,7 +10,10 @@ from decimal import Decimal
 from itertools import chain, islice
 from typing import IO, Any
 
+from ..looks.words import printable
+
 Row = Sequence[Any]
+_WIDEST = 80  # characters of a cell
 _MOST_ALIGNED = 100  # rows: how wide columns are must be known before the first is written
 
 
@@ -31,12 +34,18 @@ def write_json(names: Sequence[str], rows: Iterable[Row], out: IO[str]) -> None:
 
 
 def write_aligned(names: Sequence[str], rows: Iterable[Row], out: IO[str]) -> bool:
-    """The first rows, in columns. Whether there were more comes back."""
+    """The first rows, in columns: numbers to the right, long texts cut. Whether there were more
+    comes back."""
     rest = iter(rows)
-    cells = [[_short(value) for value in row] for row in islice(rest, _MOST_ALIGNED)]
-    widths = [max(map(len, column)) for column in zip(names, *cells)]
-    for line in chain([names], cells):
-        out.write("  ".join(cell.ljust(width) for cell, width in zip(line, widths)).rstrip() + "\n")
+    first = list(islice(rest, _MOST_ALIGNED))
+    cells = [
+        [printable(_short(value), _WIDEST) for value in line] for line in chain([names], first)
+    ]
+    widths = [max(map(len, column)) for column in zip(*cells)]
+    sides = [">" if _are_numbers(row[i] for row in first) else "<" for i in range(len(names))]
+    for line in cells:
+        aligned = (f"{cell:{side}{width}}" for cell, side, width in zip(line, sides, widths))
+        out.write("  ".join(aligned).rstrip() + "\n")
     return next(rest, None) is not None
 
 
@@ -52,6 +61,11 @@ def _plain(value: Any) -> Any:
         if isinstance(value, (dict, list, bool))
         else value
     )
+
+
+def _are_numbers(values: Iterable[Any]) -> bool:
+    kinds = {type(value) for value in values} - {type(None)}
+    return bool(kinds) and kinds <= {int, float, Decimal}
 
 
 def _short(value: Any) -> str:

@@ -3,13 +3,14 @@ their paths give."""
 
 from __future__ import annotations
 
-import glob
 import os
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple, Union
 from urllib.parse import unquote
+
+from .files import RealPaths, look
 
 StrPath = Union[str, "os.PathLike[str]"]
 
@@ -18,7 +19,8 @@ class Source(NamedTuple):
     """One recording of a data set."""
 
     recording: str
-    """What the column `recording` has: the path below the data set's root, with forward slashes."""
+    """What the column `recording` has: the path below the data set's root, with forward slashes.
+    Bytes of a file's name that are not UTF-8 are U+FFFD here; `path` keeps them."""
     path: str
     labels: tuple[str, ...]
 
@@ -30,8 +32,8 @@ class Partition:
     file) of a path: `participant=(P\\d+)/session=(\\d+)` finds P01 and 3 in study/P01/3/take.bin,
     and in study/participant=P01/session=3/take.bin as well. A part's value is its group, or without
     one the whole name. `(?P<participant>P\\d+)_(?P<session>\\d+)\\.bin` names its groups itself:
-    two labels out of one name. Where a path has several such places, the one nearest to the file
-    counts.
+    two labels out of one name; a group that takes no part is an empty text. Where a path has
+    several such places, the one nearest to the file counts.
     """
 
     def __init__(self, pattern: str) -> None:
@@ -74,6 +76,11 @@ class _Part:
             raise ValueError(
                 f"partition: {text!r} has names both before = and in its groups; one is enough"
             )
+        if named and self._pattern.groups > 1:
+            raise ValueError(
+                f"partition: {text!r} has {self._pattern.groups} groups for one label; write those "
+                "that only hold together as (?:...)"
+            )
         self.names = (named[1],) if named else tuple(groups)
 
     def values(self, name: str) -> tuple[str, ...] | None:
@@ -81,9 +88,15 @@ class _Part:
         match = self._pattern.fullmatch(unquote(name[len(self._prefix) :]) if hive else name)
         if match is None:
             return None
-        if self._prefix:
-            return ((match[1] if self._pattern.groups else match[0]) or "",)
-        return tuple(match[group] or "" for group in self.names)
+        if not self._prefix:
+            return tuple(_text(match[group] or "") for group in self.names)
+        value = match[1] if self._pattern.groups else match[0]
+        if value is None:
+            raise ValueError(
+                f"partition: {self._prefix + self._pattern.pattern!r} matches {name!r} without its "
+                "group, and so there is no label; put all that can be the label in the group"
+            )
+        return (_text(value),)
 
 
 def _split(pattern: str) -> list[str]:
@@ -105,25 +118,30 @@ def find(
     places = [source] if isinstance(source, (str, os.PathLike)) else list(source)
     roots: list[str] = []
     found: dict[str, str] = {}
+    real_path = RealPaths()
     for place in places:
-        root, paths = _look(os.fspath(place))
+        root, paths = look(os.fspath(place))
         roots.append(os.path.abspath(root))
         for path in paths:
-            found.setdefault(os.path.abspath(path), path)
+            real = real_path(path)
+            if real not in found or (os.path.islink(found[real]) and not os.path.islink(path)):
+                found[real] = path
     if not found:
         named = ", ".join(str(place) for place in places) or "the list is empty"
         raise FileNotFoundError(f"there are no recordings: {named}")
     top = _common(roots)
 
     sources = []
-    for absolute in sorted(found, key=_natural):
+    taken: set[str] = set()
+    by_place = {os.path.abspath(path): path for path in found.values()}
+    for absolute in sorted(by_place, key=_natural):
         recording = Path(os.path.relpath(absolute, top) if top else absolute).as_posix()
-        labels = partition.values(found[absolute]) if partition else ()
+        labels = partition.values(by_place[absolute]) if partition else ()
         if labels is not None:
-            sources.append(Source(recording, found[absolute], labels))
+            sources.append(Source(_unique(_text(recording), taken), by_place[absolute], labels))
         elif unmatched == "raise":
             raise ValueError(
-                f"{found[absolute]}: partition {partition} does not match this path; "
+                f"{_text(by_place[absolute])}: partition {partition} does not match this path; "
                 "mend the pattern, or leave such recordings out with unmatched='skip'"
             )
     if not sources:
@@ -131,27 +149,18 @@ def find(
     return sources
 
 
-def _look(place: str) -> tuple[str, list[str]]:
-    """(the folder that names are relative to, the files)."""
-    if os.path.isdir(place):
-        return place, _files(os.path.join(glob.escape(place), "**", "*.bin"))
-    if os.path.exists(place):
-        return os.path.dirname(place), [place]
-    if not glob.has_magic(place):
-        raise FileNotFoundError(f"{place}: there is no such file or folder")
-    still = Path(place).parts
-    for count, part in enumerate(still):
-        if glob.has_magic(part):
-            still = still[:count]
-            break
-    files = _files(place)
-    if not files:
-        raise FileNotFoundError(f"{place}: no file matches this pattern")
-    return os.path.join("", *still), files
+def _text(name: str) -> str:
+    return os.fsencode(name).decode("utf-8", "replace")
 
 
-def _files(pattern: str) -> list[str]:
-    return [path for path in glob.iglob(pattern, recursive=True) if os.path.isfile(path)]
+def _unique(name: str, taken: set[str]) -> str:
+    """Names that differed only in bytes which are not UTF-8 are told apart by numbers."""
+    made, count = name, 1
+    while made in taken:
+        count += 1
+        made = f"{name} ({count})"
+    taken.add(made)
+    return made
 
 
 def _common(roots: list[str]) -> str | None:
