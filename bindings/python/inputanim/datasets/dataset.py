@@ -75,7 +75,7 @@ class Dataset:
         smaller data set."""
         if isinstance(which, slice):
             return Dataset(self.sources[which], self.labels, **self.options)
-        if isinstance(which, int):
+        if not isinstance(which, str):
             return open_recording(self.sources[which].path)
         for source in self.sources:
             if source.recording == which:
