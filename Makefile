@@ -10,7 +10,7 @@
 #   make bench-wasm  the same of the module for browsers, beside native code
 #   make bench-page  the same of the module and the page, in node and Chromium
 #   make fuzz    each fuzz target for FUZZ_SECONDS, some under MemorySanitizer, the program under AddressSanitizer
-#   make analyse clang-tidy and clang's static analyser: slow
+#   make analyse clang-tidy, clang's static analyser, and whether it compiles for Windows: slow
 #   make sample  the sample recording anew
 #   make format  the sources as clang-format, prettier and ruff have them
 
@@ -88,7 +88,7 @@ test-python: test-dev
 	@$(ccache) $(pip_install) --config-settings=build-dir=build/python/dev \
 		--config-settings=cmake.define.INPUTANIM_INSTALLED=ON \
 		--config-settings=cmake.define.CMAKE_PREFIX_PATH=$(CURDIR)/build/dev/prefix .
-	@INPUTANIM=$(CURDIR)/build/dev/inputanim $(python) -m pytest --quiet tests/python
+	@INPUTANIM=$(CURDIR)/build/dev/inputanim $(python) -m pytest --quiet -n $(jobs) --dist loadfile tests/python
 
 test-asan: test-packages
 	$(call run_preset,clang-asan)
@@ -102,14 +102,11 @@ test-format: test-packages
 	@$(ruff) format --quiet --check $(MODULES)
 	@$(ruff) check --quiet $(MODULES)
 
-# The core for other machines: it must compile without a warning; what WebAssembly samples are the bits that g++ has.
+# What WebAssembly samples are the bits that g++ has.
 wasm_node = node --no-warnings --experimental-wasi-unstable-preview1
 test-cross: test-dev
-	@echo "== wasm32-wasi, mingw-w64"
-	@for preset in wasm mingw; do \
-		$(ccache) cmake --preset $$preset >build/$$preset.log 2>&1 && cmake --build --preset $$preset >build/$$preset.log 2>&1 \
-			|| { cat build/$$preset.log; exit 1; }; \
-	done
+	@echo "== wasm32-wasi"
+	@$(call build_quietly,wasm)
 	@$(wasm_node) tests/wasm/run.mjs build/wasm/tests/wasm/sample_bits >build/wasm.bits
 	@build/dev/tests/wasm/sample_bits >build/dev.bits
 	@cmp build/wasm.bits build/dev.bits
@@ -118,6 +115,10 @@ test-cross: test-dev
 test-wasm: test-dev
 	@echo "== TypeScript"
 	@cd bindings/wasm && npm run --silent build && INPUTANIM=$(CURDIR)/build/dev/inputanim npm test --silent
+
+# Without a warning, and without a word.
+build_quietly = $(ccache) cmake --preset $(1) >build/$(1).log 2>&1 && cmake --build --preset $(1) >build/$(1).log 2>&1 \
+	|| { cat build/$(1).log; exit 1; }
 
 define run_preset
 	@echo "== $(1)"
@@ -177,6 +178,8 @@ fuzz-msan: test-packages
 # precompiled headers, which they read more slowly than the headers themselves.
 tidy = xargs -P $(jobs) -n 2 clang-tidy-14 --quiet
 analyse: test-packages
+	@echo "== mingw-w64"
+	@$(call build_quietly,mingw)
 	@echo "== clang-tidy"
 	@$(ccache) cmake --preset fuzz >/dev/null
 	@$(ccache) cmake --preset clang-asan -DINPUTANIM_CLI=ON >/dev/null

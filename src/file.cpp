@@ -171,13 +171,29 @@ Result<Bytes> read_all(int file, std::size_t expected, const fs::path& path) {
     return Bytes(std::move(bytes));
 }
 
+// At most so many bytes; fewer where the file has become shorter.
+Result<Bytes> copy_into(Arena& arena, int file, std::size_t most, const fs::path& path) {
+    const auto block = arena.block(std::max<std::size_t>(most, 1));
+    if (block == nullptr) return out_of_memory(path);
+    std::size_t size = 0;
+    while (size < most) {
+        const ssize_t got = ::read(file, block.get() + size, most - size);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return system_error(ErrorCode::cannot_open, path, "cannot read", last_error());
+        if (got == 0) break;
+        size += static_cast<std::size_t>(got);
+    }
+    return Bytes(block, size);
+}
+
 #endif
 
 } // namespace
 
 #if defined(_WIN32)
 
-Result<Bytes> open_file(const fs::path& path) {
+// Others cannot write to it while it is open here.
+Result<Bytes> open_file(const fs::path& path, const OpenOptions& /*options*/) {
     Handle file(::CreateFileW(path.c_str(), GENERIC_READ, FILE_SHARE_READ, nullptr, OPEN_EXISTING, 0, nullptr));
     if (!file) return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
     LARGE_INTEGER size{};
@@ -221,7 +237,7 @@ Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(
 
 #else
 
-Result<Bytes> open_file(const fs::path& path) {
+Result<Bytes> open_file(const fs::path& path, const OpenOptions& options) {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file) return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
     struct stat status {};
@@ -230,6 +246,7 @@ Result<Bytes> open_file(const fs::path& path) {
     if (S_ISDIR(status.st_mode)) return Error{ErrorCode::cannot_open, {}, path.string(), "it is a folder, not a file"};
     if (!S_ISREG(status.st_mode)) return read_all(file.get(), map_threshold, path);
     const auto size = static_cast<std::size_t>(status.st_size);
+    if (options.copy != nullptr) return copy_into(*options.copy, file.get(), size, path);
     if (size < map_threshold) return read_all(file.get(), size, path);
 
     void* view = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);

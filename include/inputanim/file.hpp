@@ -12,8 +12,12 @@
 
 namespace inputanim {
 
+struct OpenOptions {
+    Arena* copy = nullptr; // read the file into this memory, and do not map it: then others may shorten it meanwhile
+};
+
 // The bytes of a file, memory-mapped where that pays. A mapped file must not be shortened by others while in use.
-[[nodiscard]] Result<Bytes> open_file(const std::filesystem::path& path);
+[[nodiscard]] Result<Bytes> open_file(const std::filesystem::path& path, const OpenOptions& options = {});
 
 struct SaveOptions {
     bool replace = false; // an existing file is an error otherwise

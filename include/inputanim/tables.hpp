@@ -66,7 +66,8 @@ struct TableOptions {
     bool dictionaries = true;        // false: words as plain text, for readers that know no dictionaries
 
     // Which rows.
-    std::optional<TimeSpan> span;                 // of samples, joints, head, gaze; none: all
+    // Of samples, joints, head and gaze; of events, those that last into it. The other tables know no span.
+    std::optional<TimeSpan> span;
     std::array<bool, 2> sides{true, true};        // of joints, by Side
     std::vector<Joint> joints;                    // of joints; empty: all but Joint::none, which is nowhere
     CurveSet curves = CurveSet().set();           // of keys
@@ -95,8 +96,10 @@ struct TableSource {
 [[nodiscard]] Result<void> export_schema(const TableOptions& options, ArrowSchema& out);
 
 struct ScanOptions {
-    unsigned threads = 0;  // 0: as many as there are cores
-    bool skip_bad = false; // recordings that cannot be read are left out; false: the first of them ends the stream
+    unsigned threads = 0; // 0: as many as there are cores
+    // Recordings that cannot be read are left out; false: the first of them ends the stream, as options that make no
+    // sense always do.
+    bool skip_bad = false;
 };
 
 struct ScanFailure {

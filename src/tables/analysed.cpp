@@ -1,6 +1,7 @@
 // The tables that analyse() makes: events and figures.
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "tables/rows.hpp"
 
@@ -9,6 +10,11 @@ namespace {
 
 constexpr std::array<std::string_view, 6> measures{"amplitude", "peak_speed", "dispersion",
                                                    "path",      "distance",   "straightness"};
+
+// None where there is nothing to say it of: one such must not spoil the mean of a study.
+std::optional<double> number(double value) {
+    return std::isnan(value) ? std::nullopt : std::optional(value);
+}
 
 void set_event(Cells& cells, const Event& event) {
     cells.set(0, name(event.kind));
@@ -27,11 +33,7 @@ void set_event(Cells& cells, const Event& event) {
     }
     for (std::size_t i = 0; i < measures.size(); ++i) {
         const auto found = std::ranges::find(event.measures, measures[i], &Measure::name);
-        if (found == event.measures.end()) {
-            cells.set_null(6 + i);
-        } else {
-            cells.set(6 + i, found->value);
-        }
+        cells.set(6 + i, found == event.measures.end() ? std::nullopt : number(found->value));
     }
 }
 
@@ -47,7 +49,7 @@ bool put_epoch(Cells& cells, const Epoch& epoch, bool whole) {
         cells.set(2, epoch.to);
         cells.set(3, std::string_view(figure.name));
         cells.set(4, name(figure.unit));
-        cells.set(5, figure.value);
+        cells.set(5, number(figure.value));
         cells.set(6, figure.basis);
         cells.set(7, figure.limited);
         if (!cells.end_row()) return false;
@@ -62,6 +64,7 @@ Result<void> put_events(Cells& cells, const Recording& recording, const TableOpt
     if (!analysis) return analysis.error();
     for (const Event& event : analysis->events) {
         if (options.events && std::ranges::find(*options.events, event.kind) == options.events->end()) continue;
+        if (options.span && (event.to < options.span->first || event.from > options.span->last)) continue;
         set_event(cells, event);
         if (!cells.end_row()) break;
     }

@@ -39,13 +39,14 @@ Result<Loaded> load_bytes(const Plan& plan, std::span<const std::byte> bytes, Ar
 
 } // namespace
 
-Result<Loaded> load(const Plan& plan, const TableSource& source, Arena& arena) {
+Result<Loaded> load(const Plan& plan, const TableSource& source, Arenas& arenas) {
     if (const auto* recording = std::get_if<std::shared_ptr<const Recording>>(&source.what)) {
         return whole(plan.options.repair ? repair(**recording).recording : **recording);
     }
-    const auto bytes = open_file(std::get<std::filesystem::path>(source.what));
+    // Of a study, some files may just be written: a copy cannot change under the reader's hands.
+    const auto bytes = open_file(std::get<std::filesystem::path>(source.what), {.copy = &arenas.file});
     if (!bytes) return bytes.error();
-    return load_bytes(plan, *bytes, arena);
+    return load_bytes(plan, *bytes, arenas.keys);
 }
 
 } // namespace inputanim::tables

@@ -56,10 +56,22 @@ std::vector<TableColumn> sample_columns() {
     return columns;
 }
 
+Error only_of(std::string_view option, Table table) {
+    return bad_argument(option, "only the table " + std::string(name(table)) + " has them to choose from");
+}
+
 std::optional<Error> why_not(const TableOptions& options) {
     if (!std::isfinite(options.rate) || options.rate <= 0) return bad_argument("rate", "it must be a number above 0");
     if (options.span && !(options.span->first <= options.span->last)) {
         return bad_argument("span", "it must not end before it starts");
+    }
+    const bool some_joints = !options.joints.empty() || options.sides != std::array{true, true};
+    if (some_joints && options.table != Table::joints) return only_of("hands or joints", Table::joints);
+    if (!options.curves.all() && options.table != Table::keys) return only_of("curves", Table::keys);
+    if (options.events && options.table != Table::events) return only_of("events", Table::events);
+    if (is_analysed(options.table)) {
+        // Of nothing: what is wrong then is wrong with the options.
+        if (const auto tried = analyse(Recording{}, options.analyse); !tried) return tried.error();
     }
     for (std::size_t i = 0; i < options.labels.size(); ++i) {
         const std::string& label = options.labels[i];

@@ -33,9 +33,14 @@ struct Plan {
     return table == Table::samples || table == Table::joints || table == Table::head || table == Table::gaze;
 }
 
+// Whether rows come from analyse().
+[[nodiscard]] constexpr bool is_analysed(Table table) noexcept {
+    return table == Table::events || table == Table::figures;
+}
+
 // Whether rows are few, and put together cell by cell.
 [[nodiscard]] constexpr bool is_in_cells(Table table) noexcept {
-    return table == Table::recordings || table == Table::events || table == Table::figures;
+    return table == Table::recordings || is_analysed(table);
 }
 
 // The curves that the wanted columns and rows need.

@@ -115,7 +115,13 @@ struct Loaded {
 // What could not be loaded is a row, too.
 void put_recording(Cells& cells, const TableSource& source, const Result<Loaded>& loaded);
 
+// Memory that a thread uses again for every recording.
+struct Arenas {
+    Arena file;
+    Arena keys;
+};
+
 // The recording of a source, with the curves that the plan names.
-[[nodiscard]] Result<Loaded> load(const Plan& plan, const TableSource& source, Arena& arena);
+[[nodiscard]] Result<Loaded> load(const Plan& plan, const TableSource& source, Arenas& arenas);
 
 } // namespace inputanim::tables

@@ -12,8 +12,9 @@
 namespace inputanim::tables {
 namespace {
 
-// A damaged time must not make a study of seconds one of years: so many samples take three days at 60 per second.
-constexpr std::size_t most_samples = 1 << 24;
+// A damaged time must not make a study of minutes one of years.
+constexpr float longest = 200'000;            // seconds: two days
+constexpr std::size_t most_samples = 1 << 24; // of one recording: three days at 60 per second
 
 enum class Role : std::uint8_t { time, hand, joint, tracked, value };
 
@@ -311,6 +312,13 @@ Result<void> put_samples(const Output& output, const Loaded& loaded) {
     const auto grid = make_grid(*loaded.span, options.rate);
     if (!grid) return grid.error();
     const Range rows = within(*grid, options.span);
+    if (grid->span.last - grid->span.first > longest && !options.span) {
+        return Error{.code = ErrorCode::bad_count,
+                     .field = "time",
+                     .reason = "its times span " +
+                               std::to_string(static_cast<long>(grid->span.last - grid->span.first)) +
+                               " seconds, of which one must be damaged; a span leaves out what is too far"};
+    }
     if (rows.last - rows.first > most_samples) {
         return bad_argument("rate", "there would be " + std::to_string(rows.last - rows.first) +
                                         " samples of one recording; a span or a lower rate helps");

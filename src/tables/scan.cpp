@@ -3,6 +3,8 @@
 #include <cerrno>
 #include <condition_variable>
 #include <deque>
+#include <new>
+#include <system_error>
 #include <thread>
 
 #include "bad_argument.hpp"
@@ -35,6 +37,9 @@ void ScanProgress::fail(ScanFailure failure) {
 namespace inputanim::tables {
 namespace {
 
+// More would only wait for each other, and for memory.
+constexpr std::size_t most_threads = 64;
+
 // Batches of one piece of work that wait to be read.
 constexpr std::size_t most_waiting = 3;
 
@@ -46,7 +51,7 @@ std::size_t sources_at_a_time(Table table) {
 // What one thread makes of some neighbouring sources.
 struct Piece {
     std::deque<Batch> ready;
-    std::optional<Error> error; // the stream ends with it
+    std::optional<ScanFailure> failure; // the stream ends with it
     bool complete = false;
 };
 
@@ -56,7 +61,7 @@ public:
         : plan_(std::move(plan)), sources_(std::move(sources)), skip_bad_(options.skip_bad),
           step_(sources_at_a_time(plan_.options.table)), piece_count_((sources_.size() + step_ - 1) / step_) {
         const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
-        thread_count_ = std::min<std::size_t>(options.threads > 0 ? options.threads : cores, piece_count_);
+        thread_count_ = std::min({options.threads > 0 ? options.threads : cores, piece_count_, most_threads});
     }
     Scan(const Scan&) = delete;
     Scan& operator=(const Scan&) = delete;
@@ -71,24 +76,30 @@ public:
     [[nodiscard]] const Plan& plan() const noexcept { return plan_; }
     [[nodiscard]] const std::shared_ptr<ScanProgress>& progress() const noexcept { return progress_; }
 
-    // The next batch; none at the end.
-    [[nodiscard]] Result<std::optional<Batch>> next() {
+    struct Next {
+        std::optional<Batch> batch; // none at the end
+        std::optional<ScanFailure> failure;
+    };
+    [[nodiscard]] Next next() {
         std::unique_lock lock(mutex_);
-        start();
+        if (!start()) {
+            return {.failure =
+                        ScanFailure{{}, {.code = ErrorCode::out_of_memory, .reason = "no thread could be started"}}};
+        }
         while (current_ < piece_count_) {
             changed_.wait(lock, [&] { return front().complete || !front().ready.empty(); });
             if (!front().ready.empty()) {
-                std::optional<Batch> batch = std::move(front().ready.front());
+                Next found{.batch = std::move(front().ready.front())};
                 front().ready.pop_front();
                 changed_.notify_all();
-                return batch;
+                return found;
             }
-            if (front().error) return *front().error;
+            if (front().failure) return {.failure = front().failure};
             pieces_.pop_front();
             ++current_;
             changed_.notify_all();
         }
-        return std::optional<Batch>();
+        return {};
     }
 
 private:
@@ -101,20 +112,25 @@ private:
         return pieces_[number - current_];
     }
 
-    // Not before someone reads: a schema alone costs nothing.
-    void start() {
-        while (threads_.size() < thread_count_) threads_.emplace_back([this] { work(); });
+    // Not before someone reads: a schema alone costs nothing. Fewer threads than wanted do as well; false without any.
+    [[nodiscard]] bool start() {
+        try {
+            while (threads_.size() < thread_count_) threads_.emplace_back([this] { work(); });
+        } catch (const std::system_error&) {
+            thread_count_ = threads_.size();
+        }
+        return thread_count_ > 0 || piece_count_ == 0;
     }
 
     void work() {
-        Arena arena;
+        Arenas arenas;
         while (const auto number = take()) {
             const PutBatch put = [&](Batch batch) { return add(*number, std::move(batch)); };
-            auto error = make(*number, put, arena);
+            auto failure = attempt(*number, put, arenas);
             const std::lock_guard lock(mutex_);
             if (stopped_) return;
             piece(*number).complete = true;
-            piece(*number).error = std::move(error);
+            piece(*number).failure = std::move(failure);
             changed_.notify_all();
         }
     }
@@ -137,17 +153,27 @@ private:
         return true;
     }
 
+    [[nodiscard]] std::optional<ScanFailure> attempt(std::size_t number, const PutBatch& put, Arenas& arenas) {
+        try {
+            return make(number, put, arenas);
+        } catch (const std::bad_alloc&) {
+            return ScanFailure{sources_[number * step_].name,
+                               {.code = ErrorCode::out_of_memory, .reason = "not enough memory for its rows"}};
+        }
+    }
+
     // The rows of some sources. What is returned ends the stream.
-    [[nodiscard]] std::optional<Error> make(std::size_t number, const PutBatch& put, Arena& arena) {
+    [[nodiscard]] std::optional<ScanFailure> make(std::size_t number, const PutBatch& put, Arenas& arenas) {
         Cells cells(plan_, put);
         const std::size_t end = std::min(sources_.size(), (number + 1) * step_);
-        std::optional<Error> bad;
+        std::optional<ScanFailure> bad;
         for (std::size_t i = number * step_; i < end && !bad; ++i) {
             if (is_in_cells(plan_.options.table)) cells.begin(sources_[i]);
-            const auto done = put_source(sources_[i], cells, put, arena);
+            const auto done = put_source(sources_[i], cells, put, arenas);
             if (!done) {
-                progress_->fail({sources_[i].name, done.error()});
-                if (!skip_bad_) bad = in_recording(sources_[i], done.error());
+                ScanFailure failure{sources_[i].name, done.error()};
+                progress_->fail(failure);
+                if (!skip_bad_ || is_of_options(done.error())) bad = std::move(failure);
             }
             progress_->finish();
         }
@@ -155,9 +181,10 @@ private:
         return bad;
     }
 
-    [[nodiscard]] Result<void> put_source(const TableSource& source, Cells& cells, const PutBatch& put, Arena& arena) {
+    [[nodiscard]] Result<void> put_source(const TableSource& source, Cells& cells, const PutBatch& put,
+                                          Arenas& arenas) {
         const TableOptions& options = plan_.options;
-        const auto loaded = load(plan_, source, arena);
+        const auto loaded = load(plan_, source, arenas);
         if (options.table == Table::recordings) {
             if (!loaded) progress_->fail({source.name, loaded.error()}); // and a row
             put_recording(cells, source, loaded);
@@ -174,10 +201,9 @@ private:
         }
     }
 
-    static Error in_recording(const TableSource& source, Error error) {
-        if (error.code == ErrorCode::cannot_open) return error; // it names the file
-        error.reason = source.name + ": " + error.reason;
-        return error;
+    // Whether it is what was asked for that makes no sense, and not the recording.
+    [[nodiscard]] bool is_of_options(const Error& error) const noexcept {
+        return error.code == ErrorCode::bad_argument && (is_sampled(plan_.options.table) || plan_.options.analyse.rate);
     }
 
     const Plan plan_;
@@ -215,13 +241,16 @@ int get_schema(ArrowArrayStream* stream, ArrowSchema* out) {
 }
 
 int get_next(ArrowArrayStream* stream, ArrowArray* out) {
-    auto batch = stream_of(stream).scan.next();
-    if (!batch) {
-        stream_of(stream).last_error = message(batch.error());
-        return batch.error().code == ErrorCode::out_of_memory ? ENOMEM : EIO;
+    auto next = stream_of(stream).scan.next();
+    if (next.failure) {
+        const auto& [recording, error] = *next.failure;
+        // Where the file cannot be opened, the error names it.
+        const bool is_named = recording.empty() || error.code == ErrorCode::cannot_open;
+        stream_of(stream).last_error = (is_named ? "" : recording + ": ") + message(error);
+        return error.code == ErrorCode::out_of_memory ? ENOMEM : EIO;
     }
-    if (*batch) {
-        export_batch(**std::move(batch), *out);
+    if (next.batch) {
+        export_batch(*std::move(next.batch), *out);
     } else {
         *out = {};
     }

@@ -87,6 +87,12 @@ def test_wrong_options_say_what_there_is(take: Recording) -> None:
         take.analyse(pinch={"close": 1})
     with pytest.raises(TypeError):
         take.analyse(pinches={})  # type: ignore[call-arg]
+    with pytest.raises(ValueError, match="order: it cannot be -1"):
+        take.analyse(order=-1)
+    with pytest.raises(TypeError, match="epochs are"):
+        take.analyse(epochs={"a": 1})  # type: ignore[dict-item]
+    with pytest.raises(TypeError, match="joints are names"):
+        take.analyse(joints=[1])  # type: ignore[list-item]
     with pytest.raises(ValueError, match="'hand', 'start', 'world'"):
         take.compare(take, centre="head")
 

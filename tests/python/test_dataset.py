@@ -326,9 +326,10 @@ def test_a_parameter_of_a_query_can_have_any_name(study_set):
 )
 def test_ctrl_c_ends_long_work(study, tmp_path, work):
     program = f"""
-import sys, inputanim
+import signal, sys, inputanim
 from inputanim.datasets.sources import Source
 from inputanim import Dataset
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background ignores it
 sources = [Source(f"{{i}}", sys.argv[1], ()) for i in range(20000)]
 data_set = Dataset(sources, rate=2000)
 print("started", flush=True)
@@ -341,12 +342,15 @@ data_set.{work}
         stderr=subprocess.PIPE,
         text=True,
     )
-    assert job.stdout is not None
-    assert job.stdout.readline() == "started\n"
-    with pytest.raises(subprocess.TimeoutExpired):
-        job.wait(timeout=1)
-    job.send_signal(signal.SIGINT)
-    _, errors = job.communicate(timeout=20)
+    try:
+        assert job.stdout is not None
+        assert job.stdout.readline() == "started\n"
+        with pytest.raises(subprocess.TimeoutExpired):
+            job.wait(timeout=1)
+        job.send_signal(signal.SIGINT)
+        _, errors = job.communicate(timeout=20)
+    finally:
+        job.kill()
     assert job.returncode != 0
     assert (
         "KeyboardInterrupt" in errors or "interrupted" in errors

@@ -74,6 +74,8 @@ def test_parts_are_kept_and_dropped_by_name(take: Recording) -> None:
         *(f"hand.right.IndexTip.position.{axis}" for axis in "xyz"),
         *(f"hand.right.IndexTip.rotation.{axis}" for axis in "xyzw"),
     }
+    listed = take.drop(["camera", "gaze"])
+    assert listed.curves.keys() == take.drop("camera", "gaze").curves.keys() < take.curves.keys()
     with pytest.raises(ValueError, match="no curve is called 'hand.middle'"):
         take.keep("hand.middle")
     with pytest.raises(ValueError, match="name some curves"):
@@ -121,10 +123,14 @@ def test_diff_says_what_differs_in_peoples_units(take: Recording) -> None:
 
 def test_wrong_arguments_say_what_is_allowed(take: Recording) -> None:
     for edit, words in [
-        (lambda: take.trim(2, 1), "span"),
+        (lambda: take.trim(2, 1), "^first, last: a span"),
+        (lambda: take.cut(2, 1), "^first, last: a span"),
         (lambda: take.mirror("y"), "'x', 'head'"),
         (lambda: take.smooth("median"), "savitzky-golay"),
         (lambda: take.smooth(window=4), "window"),
+        (lambda: take.smooth(order=-1), "order: it cannot be -1"),
+        (lambda: take.remove_marker(-1), "marker: it cannot be -1"),
+        (lambda: take.drop([]), "name some curves"),
         (lambda: take.repair(skip=["all"]), "rotation-w"),
         (lambda: take.retime(0), "factor"),
         (lambda: take.transform((0, 1)), "3 numbers"),

@@ -10,6 +10,7 @@ import pytest
 import inputanim
 from inputanim import Recording
 
+EMPTY = b'{"format": "inputanim-json/1", "version": [1, 1]}'
 HOSTILE = "</text><script>alert('x')</script><img src=x onerror=\"alert(1)\">&amp;\x1b[31m\n\u202e"
 
 
@@ -80,15 +81,25 @@ def test_a_plot_has_axes_for_states_speeds_and_paths(take: Recording, tmp_path: 
     matplotlib.use("Agg")
     import matplotlib.pyplot as plt
 
-    for recording in (
-        take,
-        take.keep("camera"),
-        inputanim.open(b'{"format": "inputanim-json/1", "version": [1, 1]}'),
-    ):
+    for recording in (take, take.keep("camera")):
         figure = recording.plot()
         figure.savefig(tmp_path / "plot.png")
         assert len(figure.axes) == 4 and (tmp_path / "plot.png").stat().st_size > 5000
         plt.close(figure)
+    figure = inputanim.open(EMPTY).plot()
+    assert not figure.axes and "Nothing was recorded" in [text.get_text() for text in figure.texts]
+    plt.close(figure)
+
+
+def test_a_card_without_hands_has_no_picture(take: Recording) -> None:
+    for recording in (take.keep("camera"), inputanim.open(EMPTY), take.trim(1, 1)):
+        page = recording._repr_html_()
+        assert "svg" not in Page(page).elements and "findings" in page
+
+
+def test_times_that_do_not_start_at_0_are_told(take: Recording) -> None:
+    assert "two-hands: -1.000 s to 4.000 s, " in repr(take.shift(-1))
+    assert str(take.shift(2)).startswith("two-hands: 2.000 s to 7.000 s, ")
 
 
 def test_the_viewer_is_shown_with_the_recording_inside(take: Recording, tmp_path: Path) -> None:

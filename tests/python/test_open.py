@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import mmap
 import pickle
 from pathlib import Path
@@ -130,3 +131,6 @@ def test_made_motion_is_the_same_each_time_and_other_with_another_seed() -> None
     assert one.to_bytes() == same.to_bytes() != other.to_bytes()
     with pytest.raises(ValueError, match="duration"):
         inputanim.synthesize(0)
+    for wrong in ({"noise": math.nan}, {"time_jitter": -5}, {"noise": math.inf}):
+        with pytest.raises(ValueError, match=f"{next(iter(wrong))}: it must be a number"):
+            inputanim.synthesize(1, **wrong)  # type: ignore[arg-type]

@@ -24,7 +24,11 @@ with warnings.catch_warnings():
     from pyspark.errors import PySparkException
     from pyspark.sql import DataFrame, SparkSession
 
+import pyarrow as pa
+
 from inputanim.spark import InputAnimations
+from inputanim.spark.options import parse
+from inputanim.spark.rows import batches, schema_of, sources_of
 
 
 @pytest.fixture(scope="module")
@@ -201,6 +205,24 @@ def test_a_query_is_asked_of_each_recording(
         read(query=query, badFiles="error").collect()
 
 
+@pytest.mark.parametrize("query_of", ["recording", "task"])
+def test_a_query_of_recordings_has_bad_files_in_its_answer(read: Any, query_of: str) -> None:
+    query = "select recording, error_code from recordings"
+    for bad_files in ("error", "skip", "rows"):
+        rows = read(query=query, queryOf=query_of, badFiles=bad_files).collect()
+        assert len(rows) == read(table="recordings").count()
+        assert [row.recording for row in rows if row.error_code is not None] == [BAD]
+
+
+def test_a_query_that_meets_bad_files_only_in_recordings_loses_none(read: Any) -> None:
+    """No row of head is asked for, so nothing but `recordings` tells of the bad file."""
+    query = "select bytes from recordings where (select count(*) from head where false) = 0"
+    with pytest.raises(PySparkException, match=BAD):
+        read(query=query, badFiles="error").collect()
+    [bad] = read(query=query, badFiles="rows").filter("error is not null").collect()
+    assert bad.recording == BAD
+
+
 def test_a_query_can_be_asked_of_all_that_a_task_reads(
     read: Any,
     study_set: inputanim.Dataset,  # noqa: F811
@@ -240,6 +262,52 @@ def test_a_query_that_duckdb_does_not_understand_is_refused_at_once(read: Any) -
 def test_a_wrong_option_is_named_with_what_it_can_be(options: dict[str, str], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         InputAnimations({"path": "study", **options})
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"columns": "x,y,x"}, "columns names the column x twice"),
+        ({"query": "select x, x from head"}, "the query's answer has the column x twice"),
+        (
+            {"query": "select error from recordings", "badFiles": "rows"},
+            "the column error twice; badFiles=rows adds one",
+        ),
+        ({"partition": r"error=(P\d+)", "badFiles": "rows"}, "label 'error' has the name"),
+        ({"partition": r"joint=(P\d+)", "table": "head"}, "label 'joint' has the name"),
+        ({"analyse": '{"epochs": {"a": 1}}', "table": "figures"}, "epochs are"),
+    ],
+)
+def test_what_makes_no_schema_is_refused(options: dict[str, str], said: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=said):
+        InputAnimations({"path": "study", **options}).schema()
+
+
+def test_the_address_of_a_file_is_its_path(tmp_path: Path, sample_path: Path) -> None:
+    folder = tmp_path / "Pa b"
+    folder.mkdir()
+    shutil.copy(sample_path, folder / "take.bin")
+    for path in (folder.as_uri(), folder.as_uri().replace("file://", "file:"), str(folder)):
+        [source] = sources_of(parse({"path": path}))
+        assert source.recording == "take.bin"
+
+
+def test_a_bad_file_whose_name_is_not_text_is_a_row(tmp_path: Path, study: Path) -> None:  # noqa: F811
+    folder = tmp_path / "P07"
+    folder.mkdir()
+    try:
+        shutil.copy(study / BAD, os.fsdecode(os.fsencode(folder) + b"/cut\xfe.bin"))
+    except OSError:
+        pytest.skip("this file system has only names that are text")
+    options = {"path": str(tmp_path), "partition": r"participant=(P\d+)", "badFiles": "rows"}
+    for more in ({"table": "head"}, {"query": "select count(*) as n from head"}):
+        request = parse({**options, **more})
+        [row] = pa.Table.from_batches(
+            batches(request, schema_of(request), sources_of(request))
+        ).to_pylist()
+        assert row["participant"] == "P07"
+        assert row["recording"] == "P07/cut\N{REPLACEMENT CHARACTER}.bin"
+        assert "does not fit" in row["error"]
 
 
 def test_it_asks_for_a_path() -> None:

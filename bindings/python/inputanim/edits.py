@@ -77,11 +77,11 @@ class Edits:
 
     # --- parts: names mean a curve and all below it, with * and ?: "hand.left", "*.pinch" ---
 
-    def keep(self, *names: str) -> Recording:
+    def keep(self, *names: str | Iterable[str]) -> Recording:
         """Only these curves: `rec.keep("hand.right", "camera")`."""
         return self._edited(_core.keep(self._core, _split(names)))
 
-    def drop(self, *names: str) -> Recording:
+    def drop(self, *names: str | Iterable[str]) -> Recording:
         """Without these curves."""
         return self._edited(_core.drop(self._core, _split(names)))
 
@@ -91,13 +91,13 @@ class Edits:
         return self._edited(_core.add_marker(self._core, time, name))
 
     def move_marker(self, marker: int, time: float) -> Recording:
-        return self._edited(_core.move_marker(self._core, marker, time))
+        return self._edited(_core.move_marker(self._core, _count("marker", marker), time))
 
     def rename_marker(self, marker: int, name: str) -> Recording:
-        return self._edited(_core.rename_marker(self._core, marker, name))
+        return self._edited(_core.rename_marker(self._core, _count("marker", marker), name))
 
     def remove_marker(self, marker: int) -> Recording:
-        return self._edited(_core.remove_marker(self._core, marker))
+        return self._edited(_core.remove_marker(self._core, _count("marker", marker)))
 
     # --- quality ---
 
@@ -117,6 +117,7 @@ class Edits:
         `order`. "one-euro" is what live applications do: `cutoff` in Hz at rest, `beta` and
         `turn_beta` Hz more per m/s and per rad/s.
         """
+        window, order = _count("window", window), _count("order", order)
         return self._edited(
             _core.smooth(self._core, method, cutoff, beta, turn_beta, window, order)
         )
@@ -188,9 +189,16 @@ def _names(names: str | Iterable[str]) -> list[str]:
     return [names] if isinstance(names, str) else list(names)
 
 
-def _split(names: tuple[str, ...]) -> list[str]:
+def _count(name: str, number: int) -> int:
+    if number < 0:
+        raise ValueError(f"{name}: it cannot be {number}")
+    return number
+
+
+def _split(names: Iterable[str | Iterable[str]]) -> list[str]:
     """As the shell has them: one text may hold several names, separated by commas."""
-    found = [name.strip() for each in names for name in each.split(",")]
+    listed = [name for each in names for name in _names(each)]
+    found = [name.strip() for each in listed for name in each.split(",")]
     if not found:
         raise ValueError('name some curves, such as "hand.left" or "*.pinch"')
     return found

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 
 class Error(Exception):
     """A file that cannot be read, written or held by a format.
@@ -22,3 +25,13 @@ class Error(Exception):
 
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+def error_of(failure: Mapping[str, Any]) -> Exception:
+    """Of one of a table's `failures`: what opening the recording by itself would raise."""
+    message, code = f"{failure['recording']}: {failure['message']}", failure["code"]
+    if code == "bad_argument":
+        return ValueError(message)
+    if code == "out_of_memory":
+        return MemoryError(message)
+    return Error(message, code, failure["offset"], failure["field"])

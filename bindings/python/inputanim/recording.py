@@ -17,7 +17,7 @@ from .edits import Edits, core_of
 from .errors import Error
 from .exports import Converted, Exports
 from .findings import Finding, findings_of
-from .looks.words import counted, printable
+from .looks.words import counted, lasting, printable
 from .values import Frame, Samples, split
 
 if TYPE_CHECKING:
@@ -184,17 +184,16 @@ class Recording(Edits, Exports):
         parts with figures of their own, {name: (from, to)} or [(from, to)]; by: one for every event
         of a kind, longer by the margins (before, after).
         """
-        named = epochs.items() if isinstance(epochs, Mapping) else (("", span) for span in epochs)
         options = {
             "rate": rate,
-            "joints": _joined(joints),
+            "joints": joints,
             "window": window,
             "order": order,
             "pinch": pinch,
             "reach": reach,
             "ivt": ivt,
             "idt": idt,
-            "epochs": [(name, first, last) for name, (first, last) in named],
+            "epochs": epochs,
             "by": by,
             "margins": margins,
         }
@@ -220,7 +219,7 @@ class Recording(Edits, Exports):
         """
         options = {
             "hand": hand,
-            "joints": _joined(joints),
+            "joints": joints,
             "centre": centre,
             "rate": rate,
             "band": band,
@@ -233,7 +232,7 @@ class Recording(Edits, Exports):
 
     def __repr__(self) -> str:
         keys = counted(self.key_count, "key")
-        return f"<Recording {printable(self.name)}: {self.duration:.3f} s, {keys}>"
+        return f"<Recording {printable(self.name)}: {lasting(self)}, {keys}>"
 
     def __str__(self) -> str:
         from .looks.card import text_of
@@ -280,7 +279,3 @@ class Recording(Edits, Exports):
             if error.code != "cannot_hold":
                 raise
         return restored, (self.to_bytes(layout=_WIDEST), _WIDEST, False, self.name, self.report)
-
-
-def _joined(names: str | Iterable[str] | None) -> str | None:
-    return names if names is None or isinstance(names, str) else ",".join(names)

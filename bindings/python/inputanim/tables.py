@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from .errors import error_of
 from .looks.words import counted
 
 if TYPE_CHECKING:
@@ -96,11 +97,21 @@ class Table:
         return self._scans.finished
 
     def to_arrow(self) -> pyarrow.Table:
+        """All rows, in memory. A file that cannot be read is an inputanim.Error, unless it is
+        skipped.
+        """
         try:
             import pyarrow
         except ImportError as error:
             raise ImportError("this needs pyarrow: pip install inputanim[arrow]") from error
-        return pyarrow.table(self)
+        try:
+            return pyarrow.table(self)
+        except (OSError, pyarrow.ArrowException) as error:
+            # Arrow knows no errors but its own: the scan has the one that it ended with.
+            for failure in reversed(self.failures):
+                if str(error).startswith(f"{failure['recording']}: "):
+                    raise error_of(failure) from None
+            raise
 
     def to_pandas(self) -> pandas.DataFrame:
         """Words are categories, as a study repeats them millions of times."""

@@ -2,15 +2,12 @@
 #include <inputanim/compare.hpp>
 #include <inputanim/report.hpp>
 
-#include "bindings.hpp"
+#include "choices.hpp"
 #include "options.hpp"
 
 namespace inputanim::python {
 namespace {
 
-using NamedSpan = std::tuple<std::string, double, double>;
-
-constexpr Choice<Side> sides[]{{"left", Side::left}, {"right", Side::right}};
 constexpr Choice<Centre> centres[]{{"hand", Centre::hand}, {"start", Centre::start}, {"world", Centre::world}};
 
 nb::str text(std::string_view literal) {
@@ -61,12 +58,49 @@ nb::tuple analyse_handle(const Handle& handle, const nb::dict& given) {
                           epoch_of(analysis.whole), epochs, analysis.remarks);
 }
 
+// What an iterable has; `otherwise` is said of anything else.
+template <class T>
+std::vector<T> elements_of(const nb::object& iterable, const char* otherwise) {
+    std::vector<T> elements;
+    const nb::object list = nb::steal(PySequence_List(iterable.ptr()));
+    if (list.is_valid() && nb::try_cast(list, elements)) return elements;
+    PyErr_Clear();
+    throw nb::type_error(otherwise);
+}
+
+void take_joints(Options& options, std::vector<Joint>& joints) {
+    const auto given = options.take<nb::object>("joints");
+    if (!given) return;
+    std::string names;
+    if (!nb::try_cast(*given, names)) {
+        for (const auto& each : elements_of<std::string>(*given, "joints are names: 'Palm', ['Palm', 'IndexTip']")) {
+            names += (names.empty() ? "" : ",") + each;
+        }
+    }
+    joints = joints_named(names);
+}
+
+std::vector<Epoch> epochs_of(const nb::object& given) {
+    using Span = std::pair<double, double>;
+    constexpr const char* otherwise = "epochs are {name: (from, to)} or [(from, to)], in seconds";
+    std::vector<Epoch> epochs;
+    if (nb::hasattr(given, "items")) {
+        using Named = std::pair<std::string, Span>;
+        for (const auto& [name, span] : elements_of<Named>(given.attr("items")(), otherwise)) {
+            epochs.push_back({name, span.first, span.second, {}});
+        }
+    } else {
+        for (const auto& [from, to] : elements_of<Span>(given, otherwise)) epochs.push_back({"", from, to, {}});
+    }
+    return epochs;
+}
+
 // As JSON, but for the path.
 nb::tuple compare_handles(const Handle& a, const Handle& b, const nb::dict& given) {
     CompareOptions wanted;
     Options options("compare", given);
-    if (const auto hand = options.take("hand", sides)) wanted.sides = {*hand};
-    if (const auto joints = options.take<std::string>("joints")) wanted.joints = joints_named(*joints);
+    if (const auto hand = options.take("hand", side_choices)) wanted.sides = {*hand};
+    take_joints(options, wanted.joints);
     if (const auto centre = options.take("centre", centres)) wanted.centre = *centre;
     options.take("rate", wanted.rate);
     options.take("band", wanted.band);
@@ -110,7 +144,7 @@ AnalyseOptions analyse_options(const nb::dict& given) {
     AnalyseOptions wanted;
     Options options("analyse", given);
     wanted.rate = options.take<double>("rate");
-    if (const auto joints = options.take<std::string>("joints")) wanted.joints = joints_named(*joints);
+    take_joints(options, wanted.joints);
     options.take("window", wanted.window);
     options.take("order", wanted.order);
     const auto nested = [&](const char* name, auto&& take) {
@@ -140,10 +174,7 @@ AnalyseOptions analyse_options(const nb::dict& given) {
     if (const auto margins = options.take<std::pair<double, double>>("margins")) {
         wanted.margins = Margins{margins->first, margins->second};
     }
-    for (const auto& [name, from, to] :
-         options.take<std::vector<NamedSpan>>("epochs").value_or(std::vector<NamedSpan>())) {
-        wanted.epochs.push_back({name, from, to, {}});
-    }
+    if (const auto epochs = options.take<nb::object>("epochs")) wanted.epochs = epochs_of(*epochs);
     options.finish();
     return wanted;
 }

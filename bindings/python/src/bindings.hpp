@@ -114,6 +114,8 @@ nb::ndarray<nb::numpy, T> array_of(std::vector<T> elements, std::initializer_lis
 
 // Text for Python; what is not UTF-8 becomes U+FFFD.
 [[nodiscard]] nb::str text_of(std::string_view bytes);
+// Where, what, and what to do, with Python's names for it.
+[[nodiscard]] nb::str message_of(const Error& error);
 
 void bind_analysis(nb::module_& module);
 void bind_convert(nb::module_& module);

@@ -1,13 +1,12 @@
 #include <nanobind/stl/filesystem.h>
 
-#include <inputanim/axes.hpp>
 #include <inputanim/convert/export.hpp>
 #include <inputanim/convert/html.hpp>
 #include <inputanim/file.hpp>
 #include <inputanim/read.hpp>
 #include <inputanim/write.hpp>
 
-#include "bindings.hpp"
+#include "choices.hpp"
 #include "options.hpp"
 
 namespace inputanim::python {
@@ -18,8 +17,6 @@ constexpr Choice<JointNames> joint_names[]{
 constexpr Choice<Skeleton> skeletons[]{{"tree", Skeleton::tree}, {"flat", Skeleton::flat}};
 constexpr Choice<GltfProfile> profiles[]{{"webxr", GltfProfile::webxr}, {"mrtk", GltfProfile::mrtk}};
 constexpr Choice<CsvTable> tables[]{{"wide", CsvTable::wide}, {"tidy", CsvTable::tidy}, {"events", CsvTable::events}};
-constexpr Choice<Gaps> gaps_choices[]{{"nan", Gaps::nan}, {"hold", Gaps::hold}, {"line", Gaps::line}};
-constexpr Choice<Side> sides[]{{"left", Side::left}, {"right", Side::right}};
 constexpr Choice<bool Drop::*> drops[]{
     {"tangents", &Drop::tangents}, {"gaze", &Drop::gaze}, {"markers", &Drop::markers}, {"trailing", &Drop::trailing}};
 
@@ -34,13 +31,7 @@ struct Wanted {
 };
 
 void take_axes(Options& options, Axes& axes) {
-    const auto name = options.take<std::string>("axes");
-    if (!name) return;
-    const auto found = find_axes(*name);
-    std::string known;
-    for (const Axes each : all_axes()) known += (known.empty() ? "'" : ", '") + std::string(info(each).name) + "'";
-    if (!found) raise_bad_argument("axes", "it is one of " + known + ", not '" + *name + "'");
-    axes = *found;
+    if (const auto name = options.take<std::string>("axes")) axes = axes_named(*name);
 }
 
 template <class T, std::size_t count>
@@ -76,7 +67,7 @@ void take_csv(Options& options, CsvOptions& csv) {
 }
 
 void take_bvh(Options& options, BvhOptions& bvh) {
-    bvh.side = options.take("hand", sides);
+    bvh.side = options.take("hand", side_choices);
     options.take("rate", bvh.rate);
     options.take("centimetres", bvh.centimetres);
     take_axes(options, bvh.axes);

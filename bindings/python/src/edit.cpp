@@ -21,6 +21,12 @@ Handle handle_of(const Handle& origin, Result<Animation> made) {
     return handle_of(origin, edited(*origin.recording, value_or_raise(std::move(made))));
 }
 
+// Of times that are no span, with the names that they have here.
+Handle within(const Handle& origin, Result<Animation> made) {
+    if (!made && made.error().code == ErrorCode::bad_argument) made.error().field = "first, last";
+    return handle_of(origin, std::move(made));
+}
+
 // As the shell takes them: every name must be one of some curve.
 CurveSet curves_named(const std::vector<std::string>& names) {
     CurveSet curves;
@@ -84,13 +90,13 @@ void bind_time_and_space(nb::module_& module) {
     def(
         "trim",
         [](const Handle& h, float first, float last) {
-            return handle_of(h, trim(h.animation(), {first, last}));
+            return within(h, trim(h.animation(), {first, last}));
         },
         nb::arg("first"), nb::arg("last"));
     def(
         "cut",
         [](const Handle& h, float first, float last) {
-            return handle_of(h, cut(h.animation(), {first, last}));
+            return within(h, cut(h.animation(), {first, last}));
         },
         nb::arg("first"), nb::arg("last"));
     def(

@@ -31,10 +31,19 @@ nb::str text_of(std::string_view bytes) {
     return nb::steal<nb::str>(text);
 }
 
+nb::str message_of(const Error& error) {
+    std::string line = message(error);
+    constexpr std::string_view shell = "--from-layout headerless";
+    if (const auto place = line.find(shell); place != std::string::npos) {
+        line.replace(place, shell.size(), "form='headerless'");
+    }
+    return text_of(line);
+}
+
 namespace {
 
 void set_python_error(const Error& error) {
-    const nb::str text = text_of(message(error));
+    const nb::str text = message_of(error);
     if (error.code == ErrorCode::bad_argument) return PyErr_SetObject(PyExc_ValueError, text.ptr());
     if (error.code == ErrorCode::out_of_memory) return PyErr_SetObject(PyExc_MemoryError, text.ptr());
     const nb::object type = nb::module_::import_("inputanim.errors").attr("Error");

@@ -24,6 +24,10 @@ public:
         if (value.is_none()) return std::nullopt;
         T taken{};
         if (nb::try_cast(value, taken)) return taken;
+        if constexpr (std::is_unsigned_v<T> && !std::is_same_v<T, bool>) {
+            const std::string number = nb::cast<std::string>(nb::str(value));
+            if (PyLong_Check(value.ptr())) raise_bad_argument(name, "it cannot be " + number);
+        }
         const std::string type = nb::cast<std::string>(nb::str(value.type().attr("__name__")));
         throw nb::type_error((owner_ + "'s " + name + " cannot be of type " + type).c_str());
     }

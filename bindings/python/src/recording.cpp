@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include <nanobind/stl/filesystem.h>
 
 #include <inputanim/check.hpp>
@@ -54,6 +56,11 @@ Handle synthesized(const SynthesizeOptions& options) {
     if (!(options.rate > 0 && options.rate <= 1000)) {
         raise_bad_argument("rate", "it must be more than 0, and at most 1000");
     }
+    const auto check_stray = [](const char* name, float stray) {
+        if (!(stray >= 0 && std::isfinite(stray))) raise_bad_argument(name, "it must be a number that is not negative");
+    };
+    check_stray("time_jitter", options.time_jitter);
+    check_stray("noise", options.noise);
     return {std::make_shared<const Recording>(Recording{.animation = synthesize(options)})};
 }
 

@@ -1,15 +1,12 @@
 #include <inputanim/tables.hpp>
 
-#include "bindings.hpp"
+#include "choices.hpp"
 #include "options.hpp"
 
 namespace inputanim::python {
 namespace {
 
 constexpr Choice<bool> strings[]{{"dictionary", true}, {"plain", false}};
-constexpr Choice<Gaps> gaps[]{{"nan", Gaps::nan}, {"hold", Gaps::hold}, {"line", Gaps::line}};
-constexpr Choice<Rotations> rotations[]{
-    {"normalised", Rotations::normalised}, {"slerp", Rotations::slerp}, {"raw", Rotations::raw}};
 constexpr Choice<bool> on_error[]{{"raise", false}, {"skip", true}};
 
 using Names = std::vector<std::string>;
@@ -23,20 +20,10 @@ Table table_named(const std::string& name) {
     raise_bad_argument("table", "it is one of " + known + ", not '" + name + "'");
 }
 
-Axes axes_named(const std::string& name) {
-    if (const auto axes = find_axes(name)) return *axes;
-    std::string known;
-    for (const Axes each : all_axes()) known += (known.empty() ? "" : ", ") + std::string(info(each).name);
-    raise_bad_argument("axes", "it is one of " + known + ", not '" + name + "'");
-}
-
 std::array<bool, 2> sides_named(const Names& names) {
     std::array<bool, 2> sides{};
     for (const std::string& name : names) {
-        if (name != "left" && name != "right") {
-            raise_bad_argument("hands", "it is 'left' or 'right', not '" + name + "'");
-        }
-        sides[name == "left" ? 0 : 1] = true;
+        sides[static_cast<std::size_t>(chosen(side_choices, "hands", name))] = true;
     }
     return sides;
 }
@@ -84,8 +71,8 @@ Wanted wanted_of(const std::string& table, const nb::dict& given) {
     if (const auto joints = options.take<Names>("joints")) set_joints(wanted.table, *joints);
     if (const auto curves = options.take<Names>("curves")) wanted.table.curves = curves_named(*curves);
     if (const auto events = options.take<Names>("events")) wanted.table.events = events_named(*events);
-    if (const auto how = options.take("gaps", gaps)) wanted.table.sample.gaps = *how;
-    if (const auto how = options.take("rotations", rotations)) wanted.table.sample.rotations = *how;
+    if (const auto how = options.take("gaps", gaps_choices)) wanted.table.sample.gaps = *how;
+    if (const auto how = options.take("rotations", rotations_choices)) wanted.table.sample.rotations = *how;
     options.take("continuous_signs", wanted.table.sample.continuous_signs);
     if (const auto axes = options.take<std::string>("axes")) wanted.table.axes = axes_named(*axes);
     options.take("repair", wanted.table.repair);
@@ -161,7 +148,7 @@ nb::list failures_of(const Progress& progress) {
         made["code"] = nb::str(code.data(), code.size());
         made["offset"] = failure.error.offset ? nb::object(nb::int_(*failure.error.offset)) : nb::none();
         made["field"] = text_of(failure.error.field);
-        made["message"] = text_of(message(failure.error));
+        made["message"] = message_of(failure.error);
         list.append(made);
     }
     return list;

@@ -1,16 +1,12 @@
 #include <inputanim/evaluate.hpp>
 #include <inputanim/sample.hpp>
 
-#include "bindings.hpp"
+#include "choices.hpp"
 
 namespace inputanim::python {
 namespace {
 
 constexpr std::size_t alignment = 64; // bytes, of columns
-
-constexpr Choice<Gaps> gaps_choices[]{{"nan", Gaps::nan}, {"hold", Gaps::hold}, {"line", Gaps::line}};
-constexpr Choice<Rotations> rotation_choices[]{
-    {"normalised", Rotations::normalised}, {"slerp", Rotations::slerp}, {"raw", Rotations::raw}};
 
 std::shared_ptr<std::byte> block_of(std::size_t size) {
     static Arenas arenas;
@@ -93,7 +89,7 @@ nb::tuple sample_handle(const Handle& handle, double rate, const std::optional<T
     {
         const nb::gil_scoped_release released;
         const SampleOptions options{.gaps = chosen(gaps_choices, "gaps", gaps),
-                                    .rotations = chosen(rotation_choices, "rotations", rotations),
+                                    .rotations = chosen(rotations_choices, "rotations", rotations),
                                     .continuous_signs = continuous_signs};
         std::vector<float> grid;
         if (times) {

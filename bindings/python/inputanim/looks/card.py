@@ -8,14 +8,14 @@ from typing import Any
 
 from ..recording import Recording
 from .picture import svg_of
-from .words import counted, printable
+from .words import counted, lasting, printable
 
 
 def _headline(recording: Recording) -> str:
     info = recording.info
     rate = f", {info['rate']:.4g} frames per second" if "rate" in info else ""
     keys, curves = counted(info["keys"], "key"), counted(info["curves"], "curve")
-    return f"{recording.duration:.3f} s{rate}, {keys} in {curves}"
+    return f"{lasting(recording)}{rate}, {keys} in {curves}"
 
 
 def _about_part(part: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..recording import JOINTS, Recording, Span
 from ..values import Floats
-from .spans import spans_of, window_of
+from .spans import spans_of
 from .words import printable
 
 _INDEX_TIP = JOINTS.index("IndexTip")
@@ -26,12 +26,15 @@ _VIEW = (494.0, 6.0, 140.0, 112.0)  # x, y, width, height
 
 
 def svg_of(recording: Recording) -> str:
-    """Its colours go with light and dark pages."""
-    window = window_of(recording)
+    """Its colours go with light and dark pages. Empty where there are no hands, or no time passes:
+    there is nothing to see.
+    """
+    window = recording.span
+    if window is None or window[0] == window[1] or "hand.left.tracked" not in recording.curves:
+        return ""
     pieces = [_front_view(recording, window), _time_axis(window), _marker_ticks(recording, window)]
-    if "hand.left.tracked" in recording.curves:
-        pieces += [_lane(recording, "left", _LEFT_LANE, window)]
-        pieces += [_lane(recording, "right", _RIGHT_LANE, window)]
+    pieces += [_lane(recording, "left", _LEFT_LANE, window)]
+    pieces += [_lane(recording, "right", _RIGHT_LANE, window)]
     return (
         f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" width="{_WIDTH}" height="{_HEIGHT}" '
         'fill="currentColor" font-size="11" font-family="system-ui, sans-serif" '

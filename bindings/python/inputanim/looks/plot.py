@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from ..recording import JOINTS, Recording, Span
 from ..values import Samples
 from .spans import spans_of, window_of
-from .words import printable
+from .words import counted, lasting, printable
 
 _COLOURS = {"left": "#2a7fc4", "right": "#c8720f"}
 _HEAD_COLOUR, _MARKER_COLOUR = "#3f4854", "#7b4f9d"
@@ -22,26 +22,33 @@ _MOST_SAMPLES = 20_000
 
 def figure_of(recording: Recording) -> Figure:
     """When hands were tracked and pinched, how fast they were, where index tips and head went."""
+    figure = plt.figure(figsize=(11, 5.2), layout="constrained")
+    figure.suptitle(
+        f"{printable(recording.name)}: {lasting(recording)}, {counted(recording.key_count, 'key')}",
+        size=11,
+    )
+    if recording.span is None:
+        figure.text(0.5, 0.5, "Nothing was recorded", ha="center", va="center", alpha=0.6)
+    else:
+        _draw(figure, recording)
+    # A notebook shows what a cell returns, and what is still open: once is enough.
+    if "inline" in matplotlib.get_backend().lower():
+        plt.close(figure)
+    return figure
+
+
+def _draw(figure: Figure, recording: Recording) -> None:
     window = window_of(recording)
     rate = min(60.0, _MOST_SAMPLES / (window[1] - window[0]))
     samples = recording.sample(rate, span=window, velocities=True)
-    figure = plt.figure(figsize=(11, 5.2), layout="constrained")
     grid = figure.add_gridspec(2, 2, width_ratios=(1.7, 1), height_ratios=(1, 1.6))
     lanes = figure.add_subplot(grid[0, 0])
     speeds = figure.add_subplot(grid[1, 0], sharex=lanes)
-    figure.suptitle(
-        f"{printable(recording.name)}: {recording.duration:.3f} s, {recording.key_count:,} keys",
-        size=11,
-    )
     _draw_lanes(lanes, recording, window)
     _draw_speeds(speeds, samples)
     views = grid[:, 1].subgridspec(2, 1)
     _draw_path(figure.add_subplot(views[0]), samples, 1, "From behind", "up, m")
     _draw_path(figure.add_subplot(views[1]), samples, 2, "From above", "forward, m")
-    # A notebook shows what a cell returns, and what is still open: once is enough.
-    if "inline" in matplotlib.get_backend().lower():
-        plt.close(figure)
-    return figure
 
 
 def _parts(samples: Samples) -> list[tuple[str, Any]]:

@@ -18,7 +18,9 @@ try:
     from pyspark.sql.datasource import DataSource, DataSourceReader, Filter, InputPartition
     from pyspark.sql.pandas.types import from_arrow_schema
 except ImportError as error:
-    raise ImportError(f"Spark is missing: pip install inputanim[spark] ({error})") from error
+    raise ImportError(
+        f"this needs Spark and pyarrow: pip install inputanim[spark] ({error})"
+    ) from error
 
 from .filters import Filters
 from .options import Request, parse

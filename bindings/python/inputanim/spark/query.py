@@ -10,6 +10,7 @@ import pyarrow as pa
 from ..datasets.reader import Reader
 from ..datasets.scan import TableScan
 from ..datasets.sources import Source
+from ..errors import error_of
 from ..tables import TABLES
 
 
@@ -48,7 +49,8 @@ class Query:
     def of_each(
         self, sources: Sequence[Source], failures: list[dict[str, Any]]
     ) -> Iterator[pa.RecordBatch]:
-        """The answers for one recording after the other, with its name and labels in front."""
+        """The answers for one recording after the other, with its name and labels in front; none
+        for those that a table could not read."""
         for source in sources:
             answer, failed = self._ask([source])
             failures += failed
@@ -62,7 +64,12 @@ class Query:
         reader = Reader(sources, self._labels, self._options)
         for name in self._tables:
             self._connection.register(name, TableScan(reader, name))
-        return self._connection.sql(self._sql).to_arrow_table(), reader.failures
+        answer = self._connection.sql(self._sql).to_arrow_table()
+        # In `recordings` bad files are rows: a query of nothing else has them in its answer.
+        failures = [] if self._tables == {"recordings"} else reader.failures
+        if failures and self._options["on_error"] == "raise":
+            raise error_of(failures[0])
+        return answer, failures
 
     def _named(self, answer: pa.Table, source: Source) -> pa.Table:
         """Names that the answer has itself stay where they are."""

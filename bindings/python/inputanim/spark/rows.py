@@ -7,9 +7,11 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import Any
+from urllib.parse import unquote
 
 import pyarrow as pa
 
+from ..datasets.reader import Reader
 from ..datasets.sources import Partition, Source, cut, find
 from ..tables import Table
 from .options import Request
@@ -25,8 +27,13 @@ _TASKS = 16
 
 def sources_of(request: Request) -> list[Source]:
     partition = Partition(request.partition) if request.partition else None
-    places = [re.sub(r"^file:(//)?(?=/)", "", path) for path in request.paths]
-    return find(places, partition, request.unmatched)
+    return find([_local(path) for path in request.paths], partition, request.unmatched)
+
+
+def _local(path: str) -> str:
+    """Of the address of a file its path, in which spaces are spaces."""
+    address = re.match(r"file:(//)?(?=/)", path)
+    return unquote(path[address.end() :]) if address else path
 
 
 def tasks(request: Request, sources: Sequence[Source]) -> list[list[Source]]:
@@ -39,7 +46,9 @@ def tasks(request: Request, sources: Sequence[Source]) -> list[list[Source]]:
 
 
 def schema_of(request: Request) -> pa.Schema:
-    """The columns that come back, in plain types, all of which Spark has."""
+    """The columns that come back, in plain types, all of which Spark has. ValueError where two would
+    have the same name."""
+    Reader([], request.labels, {})  # refuses labels that are names of columns
     if request.query:
         with closing(_query(request)) as query:
             of_each = request.query_of == "recording"
@@ -49,12 +58,21 @@ def schema_of(request: Request) -> pa.Schema:
     schema = pa.schema([pa.field(column.name, _plain(column.type)) for column in read])
     if _adds_errors(request):
         schema = schema.append(ERROR)
+    _refuse_twice("the query's answer has", schema.names)
     if request.columns is None:
         return schema
+    _refuse_twice("the option columns names", request.columns)
     for name in request.columns:
         if name not in schema.names:
             raise ValueError(f"there is no column {name}; there are {', '.join(schema.names)}")
     return pa.schema([schema.field(name) for name in request.columns])
+
+
+def _refuse_twice(whose: str, names: Sequence[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            hint = "; badFiles=rows adds one" if name == ERROR.name else ""
+            raise ValueError(f"{whose} the column {name} twice{hint}: call one otherwise")
 
 
 def batches(
