@@ -12,6 +12,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
@@ -48,6 +49,12 @@ def test_a_recording_that_several_patterns_find_is_there_once(tmp_path):
     touched(tmp_path, "a/x.bin", "b/y.bin")
     several = [tmp_path / "b", f"{tmp_path}/*/*.bin", tmp_path / "a" / ".." / "b" / "y.bin"]
     assert names_of(inputanim.dataset(several)) == ["a/x.bin", "b/y.bin"]
+
+
+@pytest.mark.parametrize("place", [None, b"study", 3])
+def test_what_is_no_place_is_refused(place):
+    with pytest.raises(TypeError, match="a folder, a pattern, a file or a list"):
+        inputanim.dataset(place)
 
 
 def test_a_name_with_brackets_is_that_file(tmp_path):
@@ -196,6 +203,7 @@ def test_recordings_can_be_opened_by_place_and_by_name(study_set):
         study_set["P03/1/take1.bin"]
     with pytest.raises(IndexError):
         study_set[22]
+    assert study_set[np.int64(1)].name == "take2"
     assert repr(study_set).startswith(
         "<inputanim.Dataset: 22 recordings, participant: 3, session: 2"
     )

@@ -26,6 +26,9 @@ def test_every_python_block_runs(study, tmp_path, monkeypatch):
     assert len(scope["frame"]) == scope["pinches"]["pinches"].sum() > 0
     assert scope["table"].num_rows > scope["tips"].height > 0
     assert scope["done"].rows > 0
+    by_polars, by_pyarrow = scope["by_polars"], scope["by_pyarrow"]
+    assert by_polars.height == by_pyarrow.num_rows == scope["done"].rows
+    assert set(by_polars["participant"]) == set(by_pyarrow["participant"].to_pylist())
 
 
 def test_every_line_for_the_shell_runs(study, tmp_path, monkeypatch, capsys):

@@ -23,6 +23,10 @@ DONE, UNREADABLE, WRONG_USAGE, INTERRUPTED = 0, 2, 3, 130
 
 # Of `recordings`, what people look at first; --json and --csv have all columns.
 OVERVIEW = ("duration", "layout", "keys", "left_tracked", "right_tracked", "severity", "error")
+PARQUET_OPTIONS = (
+    *("columns", "hands", "joints", "curves", "events"),
+    *("compression", "compression_level", "bytes_per_file"),
+)
 _LONGEST_MESSAGE = 1000
 
 
@@ -70,9 +74,7 @@ def _query(given: argparse.Namespace) -> int:
 
 
 def _to_parquet(given: argparse.Namespace) -> int:
-    names = ("columns", "hands", "joints", "curves", "events")
-    names += ("compression", "compression_level", "bytes_per_file")
-    options = {name: getattr(given, name) for name in names if getattr(given, name) is not None}
+    options = _given(given, PARQUET_OPTIONS)
     done = _data_set(given).to_parquet(
         given.output,
         given.table,
@@ -96,8 +98,7 @@ def _tables(given: argparse.Namespace) -> int:
 
 
 def _data_set(given: argparse.Namespace) -> Dataset:
-    names = ("rate", "gaps", "axes", "repair", "threads")
-    options = {name: getattr(given, name) for name in names if getattr(given, name) is not None}
+    options = _given(given, ("rate", "gaps", "axes", "repair", "threads"))
     if given.start is not None or given.end is not None:
         options["span"] = (
             -math.inf if given.start is None else given.start,
@@ -105,6 +106,10 @@ def _data_set(given: argparse.Namespace) -> Dataset:
         )
     unmatched = "skip" if given.skip_unmatched else "raise"
     return dataset(given.study, given.partition, unmatched=unmatched, **options)
+
+
+def _given(given: argparse.Namespace, names: Sequence[str]) -> dict[str, Any]:
+    return {name: getattr(given, name) for name in names if getattr(given, name) is not None}
 
 
 def _rows(table: Table) -> Iterator[Row]:

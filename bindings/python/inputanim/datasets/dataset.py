@@ -75,7 +75,7 @@ class Dataset:
         smaller data set."""
         if isinstance(which, slice):
             return Dataset(self.sources[which], self.labels, **self.options)
-        if isinstance(which, int):
+        if not isinstance(which, str):
             return open_recording(self.sources[which].path)
         for source in self.sources:
             if source.recording == which:
@@ -143,8 +143,8 @@ class Dataset:
         """What DuckDB answers to SQL over the tables, by their names: "select ... from joints where
         ...".
 
-        `$name` in the SQL stands for a parameter. Comes back as DuckDB's relation: .df(), .arrow(),
-        .pl(), .fetchall(). It is lazy, and only the recordings, columns and joints that it needs
+        `$name` in the SQL stands for a parameter. Comes back as DuckDB's relation: .df(),
+        .to_arrow_table(), .pl(), .fetchall(). It is lazy, and only the recordings, columns and joints that it needs
         are read. Data frames and Arrow tables of the caller can be joined by their variables'
         names.
 

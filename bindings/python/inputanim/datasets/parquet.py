@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Error
+from ..errors import error_of
 from ..tables import TABLES, names_of
 from . import plan as plans
 from .parquet_part import FAILURES_KEY, Form, temporary_of, write_part
@@ -200,8 +200,7 @@ def _run(
 
 def _raise_first(failures: Sequence[Mapping[str, Any]]) -> None:
     for failure in failures:
-        message = f"{failure['recording']}: {failure['message']}"
-        raise Error(message, failure["code"], failure["offset"], failure["field"])
+        raise error_of(failure)
 
 
 def _finish(folder: Path, plan: plans.Plan, written: int) -> Report:

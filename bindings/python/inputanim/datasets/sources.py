@@ -115,6 +115,11 @@ def find(
     """
     if unmatched not in ("raise", "skip"):
         raise ValueError(f"unmatched is {unmatched!r}; it can be 'raise' or 'skip'")
+    if isinstance(source, bytes) or not isinstance(source, (str, os.PathLike, Iterable)):
+        raise TypeError(
+            f"a data set is made of a folder, a pattern, a file or a list of these, as text or "
+            f"paths, not of {source!r}"
+        )
     places = [source] if isinstance(source, (str, os.PathLike)) else list(source)
     roots: list[str] = []
     found: dict[str, str] = {}
