@@ -169,6 +169,13 @@ def test_a_bad_file_is_a_row_that_says_what_is_wrong(read: Any) -> None:
     assert frame.filter("error is null").count() == read(columns="x").count()
 
 
+def test_a_relative_path_is_found_by_executors(spark: SparkSession, study: Path) -> None:  # noqa: F811
+    relative = os.path.relpath(study / "P01")
+    frame = spark.read.format("inputanim").option("table", "recordings").load(relative)
+    assert frame.count() == len(list((study / "P01").rglob("*.bin")))
+    assert frame.filter("error_code = 'cannot_open'").count() == 0
+
+
 def test_tasks_are_cut_by_bytes(read: Any, study: Path) -> None:  # noqa: F811
     sizes = [path.stat().st_size for path in study.rglob("*.bin")]
     assert read().rdd.getNumPartitions() == 1

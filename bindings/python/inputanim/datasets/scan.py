@@ -9,7 +9,7 @@ decoded. Where the filter says more than that, Arrow applies it to what was read
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial, reduce
 from itertools import product
 from operator import and_
@@ -55,12 +55,12 @@ class TableScan(pyarrow.dataset.Dataset):  # type: ignore[misc]
 
     def scanner(
         self, columns: Sequence[str] | None = None, filter: Expression | None = None, **_: object
-    ) -> Scanner:
-        """What engines call. The other arguments are hints on batches and threads, which are the
+    ) -> Rows:
+        """What DuckDB calls. The other arguments are hints on batches and threads, which are the
         Table's matter."""
         wanted = self._schema.names if columns is None else list(columns)
         if filter is None:
-            return Scanner.from_batches(_stream(self._make(columns=wanted)))
+            return Rows(_stream(self._make(columns=wanted)))
 
         mentioned = _mentioned(self._schema, filter)
         kept = self._source_keys.kept(filter, mentioned)
@@ -75,15 +75,26 @@ class TableScan(pyarrow.dataset.Dataset):  # type: ignore[misc]
         }
         if not sources or not all(chosen.values()):
             schema = pa.schema([self._schema.field(name) for name in wanted])
-            return Scanner.from_batches(pa.RecordBatchReader.from_batches(schema, []))
+            return Rows(pa.RecordBatchReader.from_batches(schema, []))
 
         product_of_rows = pa.table(dict(zip(chosen, zip(*product(*chosen.values())))))
         if _all_match(filter, mentioned, self._source_keys.some(kept), product_of_rows):
-            return Scanner.from_batches(_stream(self._make(sources, columns=wanted, **options)))
+            return Rows(_stream(self._make(sources, columns=wanted, **options)))
         read = [*wanted, *(name for name in self._schema.names if name in mentioned - set(wanted))]
-        return Scanner.from_batches(
-            _stream(self._make(sources, columns=read, **options)), columns=wanted, filter=filter
+        return Rows(
+            _filtered(_stream(self._make(sources, columns=read, **options)), wanted, filter)
         )
+
+
+class Rows:
+    """The rows of a scan, as far as DuckDB asks for them: Arrow's own Scanner would read on and on
+    ahead of it, up to a gigabyte."""
+
+    def __init__(self, reader: pa.RecordBatchReader) -> None:
+        self._reader = reader
+
+    def to_reader(self) -> pa.RecordBatchReader:
+        return self._reader
 
 
 def choices(table: str) -> dict[str, tuple[str, Sequence[str]]]:
@@ -176,6 +187,18 @@ def _all_match(filter: Expression, mentioned: set[str], sources: pa.Table, rows:
 def _distinct(table: pa.Table, names: set[str]) -> pa.Table:
     columns = [name for name in table.column_names if name in names]
     return table.group_by(columns).aggregate([]) if columns else pa.table({})
+
+
+def _filtered(
+    reader: pa.RecordBatchReader, columns: Sequence[str], filter: Expression
+) -> pa.RecordBatchReader:
+    def batches() -> Iterator[pa.RecordBatch]:
+        for batch in reader:
+            matching = pa.Table.from_batches([batch]).filter(filter)
+            yield from matching.select(columns).to_batches()
+
+    schema = pa.schema([reader.schema.field(name) for name in columns])
+    return pa.RecordBatchReader.from_batches(schema, batches())
 
 
 def _stream(table: Table) -> pa.RecordBatchReader:

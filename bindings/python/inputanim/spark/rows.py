@@ -27,7 +27,11 @@ _TASKS = 16
 
 def sources_of(request: Request) -> list[Source]:
     partition = Partition(request.partition) if request.partition else None
-    return find([_local(path) for path in request.paths], partition, request.unmatched)
+    # Executors have working folders of their own.
+    return [
+        source._replace(path=os.path.abspath(source.path))
+        for source in find([_local(path) for path in request.paths], partition, request.unmatched)
+    ]
 
 
 def _local(path: str) -> str:
