@@ -8,7 +8,7 @@ namespace inputanim::tables {
 namespace {
 
 constexpr auto alignment = static_cast<std::align_val_t>(Carve::alignment);
-constexpr std::size_t most_free = 8;
+constexpr std::size_t most_free = 64;
 // A block that is much larger than what is wanted had better wait for what needs it.
 constexpr std::size_t most_waste = 4;
 

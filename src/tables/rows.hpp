@@ -17,7 +17,7 @@
 namespace inputanim::tables {
 
 // Batches have at most so many rows: enough to make the work per batch small, and few enough to stay in the cache.
-inline constexpr std::size_t most_rows = 1 << 16;
+inline constexpr std::size_t most_rows = 1 << 15;
 
 // A few words, and the array of them that dictionaries share.
 class Words {

@@ -41,7 +41,9 @@ namespace {
 constexpr std::size_t most_threads = 64;
 
 // Batches of one piece of work that wait to be read.
-constexpr std::size_t most_waiting = 3;
+constexpr std::size_t most_waiting = 8;
+// Pieces of work, for every thread, that may be under way or wait: whoever reads may pause for a moment.
+constexpr std::size_t most_ahead = 3;
 
 // How many recordings a thread takes at a time: few rows of each go into a batch together.
 std::size_t sources_at_a_time(Table table) {
@@ -138,7 +140,7 @@ private:
     // The next piece of work, as soon as it is not too far ahead of the reader.
     [[nodiscard]] std::optional<std::size_t> take() {
         std::unique_lock lock(mutex_);
-        const auto is_far = [&] { return next_ < piece_count_ && next_ >= current_ + 2 * thread_count_; };
+        const auto is_far = [&] { return next_ < piece_count_ && next_ >= current_ + most_ahead * thread_count_; };
         changed_.wait(lock, [&] { return stopped_ || !is_far(); });
         if (stopped_ || next_ == piece_count_) return std::nullopt;
         return next_++;
