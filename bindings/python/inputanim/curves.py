@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping, ValuesView
 
 from . import _core
 from ._core import Curve
@@ -32,6 +32,12 @@ class Curves(Mapping[str, Curve]):
 
     def __len__(self) -> int:
         return len(self._curves)
+
+    def values(self) -> ValuesView[Curve]:
+        return self._curves.values()
+
+    def items(self) -> ItemsView[str, Curve]:
+        return self._curves.items()
 
     def __contains__(self, name: object) -> bool:
         return name in self._curves

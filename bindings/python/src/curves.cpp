@@ -50,13 +50,13 @@ auto tangents_view(Column<T> Tangents::*column) {
 
 nb::dict curves_of(const Handle& handle) {
     nb::dict found;
+    const nb::object names = nb::module_::import_("inputanim._core").attr("CURVES");
     std::shared_ptr<Times> times;
     const Curve* before = nullptr;
     for_each_curve(handle.animation(), [&](std::size_t index, const Curve& curve) {
         if (before == nullptr || !curve.times.shares_with(before->times)) times = std::make_shared<Times>();
         before = &curve;
-        const std::string name = curve_name(index);
-        found[nb::str(name.data(), name.size())] = CurveHandle{handle.recording, &curve, index, times};
+        found[names[index]] = CurveHandle{handle.recording, &curve, index, times};
     });
     return found;
 }
@@ -64,6 +64,10 @@ nb::dict curves_of(const Handle& handle) {
 } // namespace
 
 void bind_curves(nb::module_& module) {
+    nb::list names;
+    for (std::size_t curve = 0; curve < curve_count; ++curve) names.append(curve_name(curve));
+    module.attr("CURVES") = nb::tuple(names);
+
     constexpr auto owned = nb::rv_policy::reference; // arrays have an owner already
     nb::class_<CurveHandle>(module, "Curve",
                             "The keys of one curve. Arrays are read-only views of the recording's memory, which they "
