@@ -1,6 +1,7 @@
 #include "tables/arrays.hpp"
 
 #include <cstring>
+#include <memory>
 #include <utility>
 
 namespace inputanim::tables {
@@ -22,10 +23,9 @@ void release_if_held(ArrowArray& array) {
 }
 
 void release(ArrowArray* array) {
-    auto* exported = static_cast<Exported*>(array->private_data);
+    const std::unique_ptr<Exported> exported(static_cast<Exported*>(array->private_data));
     for (ArrowArray& child : exported->children) release_if_held(child);
     release_if_held(exported->dictionary);
-    delete exported;
     array->release = nullptr;
 }
 

@@ -229,6 +229,9 @@ private:
 // --- the stream ---
 
 struct Stream {
+    Stream(Plan plan, std::vector<TableSource> sources, const ScanOptions& options)
+        : scan(std::move(plan), std::move(sources), options) {}
+
     Scan scan;
     std::string last_error;
 };
@@ -264,7 +267,7 @@ const char* get_last_error(ArrowArrayStream* stream) {
 }
 
 void release(ArrowArrayStream* stream) {
-    delete &stream_of(stream);
+    const std::unique_ptr<Stream> ended(&stream_of(stream));
     stream->release = nullptr;
 }
 
@@ -283,8 +286,7 @@ Result<std::shared_ptr<const ScanProgress>> scan(std::vector<TableSource> source
                                               " of them, and there are " + std::to_string(options.labels.size()));
         }
     }
-    auto stream = std::unique_ptr<tables::Stream>(
-        new tables::Stream{tables::Scan(*std::move(plan), std::move(sources), scan), {}});
+    auto stream = std::make_unique<tables::Stream>(*std::move(plan), std::move(sources), scan);
     std::shared_ptr<const ScanProgress> progress = stream->scan.progress();
     out = {.get_schema = tables::get_schema,
            .get_next = tables::get_next,

@@ -25,10 +25,9 @@ void release_if_held(ArrowSchema& schema) {
 }
 
 void release(ArrowSchema* schema) {
-    auto* exported = static_cast<Exported*>(schema->private_data);
+    const std::unique_ptr<Exported> exported(static_cast<Exported*>(schema->private_data));
     for (ArrowSchema& child : exported->children) release_if_held(child);
     release_if_held(exported->dictionary);
-    delete exported;
     schema->release = nullptr;
 }
 
