@@ -52,7 +52,7 @@ Result<void> write_html(const PageText& page, std::string_view name, std::span<c
     const auto put_text = [&](std::string_view text) { return put(std::as_bytes(std::span(text))); };
     bool ok =
         put_text(page.before) &&
-        put_text("<script type=\"application/octet-stream\" class=\"recording\" data-name=\"" + escaped(name) + "\">");
+        put_text(R"(<script type="application/octet-stream" class="recording" data-name=")" + escaped(name) + R"(">)");
     constexpr std::size_t piece = 3 * std::size_t{16'384};
     std::string text;
     for (std::size_t at = 0; ok && at < file.size(); at += piece) {

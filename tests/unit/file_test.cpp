@@ -8,6 +8,7 @@
 
 #include <sys/stat.h>
 
+#include "folder.hpp"
 #include "make.hpp"
 
 using namespace inputanim;
@@ -15,20 +16,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A folder of its own for every test.
-class File : public testing::Test {
+class File : public make::InFolder {
 protected:
-    void SetUp() override {
-        std::string pattern = (fs::temp_directory_path() / "inputanim-file-XXXXXX").string();
-        ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-        folder_ = pattern;
-    }
-    void TearDown() override {
-        std::error_code ignored;
-        fs::remove_all(folder_, ignored);
-    }
-
-    [[nodiscard]] fs::path path(const std::string& name) const { return folder_ / name; }
     void put(const std::string& name, std::string_view text) const {
         std::ofstream(path(name), std::ios::binary) << text;
     }
@@ -45,8 +34,6 @@ protected:
         return status.st_mode & 07777U;
     }
     static std::span<const std::byte> bytes(std::string_view text) { return std::as_bytes(std::span(text)); }
-
-    fs::path folder_;
 };
 
 make::ByteVector pattern_of(std::size_t size) {

@@ -14,6 +14,7 @@
 #include <inputanim/reduce.hpp>
 #include <inputanim/synthesize.hpp>
 
+#include "folder.hpp"
 #include "make.hpp"
 
 using namespace inputanim;
@@ -127,30 +128,16 @@ bool same(const std::vector<float>& a, std::span<const float> b) {
     return std::ranges::equal(a, b, [](float x, float y) { return x == y || (std::isnan(x) && std::isnan(y)); });
 }
 
-// A folder of its own for every test.
-class TableFiles : public testing::Test {
+class TableFiles : public make::InFolder {
 protected:
-    void SetUp() override {
-        std::string pattern = (fs::temp_directory_path() / "inputanim-tables-XXXXXX").string();
-        ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-        folder_ = pattern;
-    }
-    void TearDown() override {
-        std::error_code ignored;
-        fs::remove_all(folder_, ignored);
-    }
-
     TableSource file(const std::string& name, std::span<const std::byte> bytes) {
-        const auto saved = save_file(folder_ / name, bytes);
+        const auto saved = save_file(path(name), bytes);
         if (!saved) ADD_FAILURE() << message(saved.error());
-        return {name, folder_ / name, {}};
+        return {name, path(name), {}};
     }
     TableSource file(const std::string& name, std::uint32_t seed) {
         return file(name, make::bytes_of(made(seed)->animation));
     }
-
-private:
-    fs::path folder_;
 };
 
 } // namespace
@@ -427,12 +414,12 @@ TEST_F(TableFiles, bad_files_end_the_stream_or_are_left_out_or_are_rows) {
 TEST_F(TableFiles, a_file_that_is_written_meanwhile_does_no_harm) {
     const auto bytes = make::bytes_of(made(3, 20)->animation);
     const TableSource source = file("a.bin", bytes);
-    const auto path = std::get<fs::path>(source.what);
+    const auto file_path = std::get<fs::path>(source.what);
     std::atomic<bool> done = false;
     std::jthread writer([&] {
         while (!done) {
-            fs::resize_file(path, bytes.size() / 3);
-            fs::resize_file(path, bytes.size());
+            fs::resize_file(file_path, bytes.size() / 3);
+            fs::resize_file(file_path, bytes.size());
         }
     });
     for (int i = 0; i < 50; ++i) {

@@ -8,6 +8,7 @@
 #include <inputanim/report.hpp>
 
 #include "bindings.hpp"
+#include "choices.hpp"
 #include "options.hpp"
 
 namespace inputanim::python {
@@ -25,17 +26,6 @@ Handle handle_of(const Handle& origin, Result<Animation> made) {
 Handle within(const Handle& origin, Result<Animation> made) {
     if (!made && made.error().code == ErrorCode::bad_argument) made.error().field = "first, last";
     return handle_of(origin, std::move(made));
-}
-
-// As the shell takes them: every name must be one of some curve.
-CurveSet curves_named(const std::vector<std::string>& names) {
-    CurveSet curves;
-    for (const std::string& name : names) {
-        const CurveSet some = select(name);
-        if (some.none()) raise_bad_argument("names", "no curve is called '" + name + "'");
-        curves |= some;
-    }
-    return curves;
 }
 
 constexpr Choice<MirrorPlane> planes[]{{"x", MirrorPlane::x}, {"head", MirrorPlane::head}};
@@ -127,13 +117,13 @@ void bind_time_and_space(nb::module_& module) {
     def(
         "keep",
         [](const Handle& h, const std::vector<std::string>& names) {
-            return handle_of(h, Result<Animation>(keep(h.animation(), curves_named(names))));
+            return handle_of(h, Result<Animation>(keep(h.animation(), curves_named("names", names))));
         },
         nb::arg("names"));
     def(
         "drop",
         [](const Handle& h, const std::vector<std::string>& names) {
-            return handle_of(h, Result<Animation>(drop(h.animation(), curves_named(names))));
+            return handle_of(h, Result<Animation>(drop(h.animation(), curves_named("names", names))));
         },
         nb::arg("names"));
 }

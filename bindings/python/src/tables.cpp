@@ -36,16 +36,6 @@ void set_joints(TableOptions& wanted, const Names& names) {
     if (names.empty()) wanted.sides = {false, false};
 }
 
-CurveSet curves_named(const Names& names) {
-    CurveSet curves;
-    for (const std::string& each : names) {
-        const CurveSet selected = select(each);
-        if (selected.none()) raise_bad_argument("curves", "no curve is called so: '" + each + "'");
-        curves |= selected;
-    }
-    return curves;
-}
-
 std::vector<EventKind> events_named(const Names& names) {
     std::vector<EventKind> kinds;
     for (const std::string& each : names) kinds.push_back(event_named("events", each));
@@ -69,7 +59,7 @@ Wanted wanted_of(const std::string& table, const nb::dict& given) {
     }
     if (const auto hands = options.take<Names>("hands")) wanted.table.sides = sides_named(*hands);
     if (const auto joints = options.take<Names>("joints")) set_joints(wanted.table, *joints);
-    if (const auto curves = options.take<Names>("curves")) wanted.table.curves = curves_named(*curves);
+    if (const auto curves = options.take<Names>("curves")) wanted.table.curves = curves_named("curves", *curves);
     if (const auto events = options.take<Names>("events")) wanted.table.events = events_named(*events);
     if (const auto how = options.take("gaps", gaps_choices)) wanted.table.sample.gaps = *how;
     if (const auto how = options.take("rotations", rotations_choices)) wanted.table.sample.rotations = *how;
