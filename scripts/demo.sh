@@ -1,22 +1,33 @@
 #!/bin/sh
 # What inputanim does, on the sample recording. Leaves its files in demo/.
+# Usage: demo.sh look   what the program says of it
+#        demo.sh make   what can be made of it
 set -eu
 program=build/inputanim
 sample=samples/two-hands.bin
-mkdir -p demo
 
 step() {
     printf '\n$ %s\n' "$*"
     "$@"
 }
 
-step $program info $sample
-step $program check $sample
+if [ "$1" = look ]; then
+    step $program info $sample
+    step $program check $sample
+    echo
+    exit
+fi
+
+mkdir -p demo
 step $program convert $sample -o demo/two-hands.json --force
 step $program convert demo/two-hands.json -o demo/two-hands-1.0.bin --layout mrtk-1.0 --drop-gaze --force
 step $program convert $sample -o demo/two-hands.glb --force
-# Where the page could not be built, the program says so, and how to get it.
-step $program convert $sample -o demo/two-hands.html --force || true
+page=
+if [ -f build/viewer/index.html ]; then
+    step $program convert $sample -o demo/two-hands.html --force
+    page="
+  two-hands.html     viewer and sample in one file: open it in a browser"
+fi
 step $program reduce $sample -o demo/small.bin --force
 step $program stats $sample --figures 'hand.right.Palm.*,hand.right.pinch.recorded.*,gaze.fixation.*'
 step $program report $sample -o demo/report.html --force
@@ -34,8 +45,7 @@ cat <<TEXT
 Made in demo/:
   two-hands.json     every bit of the sample as text
   two-hands-1.0.bin  the sample as MRTK 2.0 to 2.5 reads it
-  two-hands.glb      the sample for Blender, three.js, Unity, Unreal: drop it on any glTF viewer
-  two-hands.html     viewer and sample in one file: open it in a browser
+  two-hands.glb      the sample for Blender, three.js, Unity, Unreal: drop it on any glTF viewer$page
   small.bin          the sample with fewer keys
   report.html        what hands, head and eyes did: figures and plots
   fingertip.svg      where the right index finger was

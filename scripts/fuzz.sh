@@ -1,14 +1,16 @@
 #!/bin/sh
-# Runs every fuzz target for a while. Usage: fuzz.sh SECONDS
+# Runs every fuzz target for a while, several at a time. Usage: fuzz.sh SECONDS JOBS
 # Inputs that once failed are in tests/fuzz/found and run first; new failures go to build/fuzz/crashes.
 set -eu
-seconds=$1
 build=build/fuzz
 mkdir -p $build/crashes
-for target in read roundtrip json csv gltf edit analyse; do
-    mkdir -p "$build/corpus-$target" "tests/fuzz/found/$target"
+
+# A target by itself: fuzz.sh SECONDS run TARGET
+if [ "$2" = run ]; then
+    target=$3
     log=$build/fuzz-$target.log
-    if ! "$build/tests/fuzz/fuzz_$target" "-max_total_time=$seconds" -rss_limit_mb=2048 -timeout=10 -max_len=65536 \
+    mkdir -p "$build/corpus-$target" "tests/fuzz/found/$target"
+    if ! "$build/tests/fuzz/fuzz_$target" "-max_total_time=$1" -rss_limit_mb=2048 -timeout=10 -max_len=65536 \
         -print_final_stats=1 "-artifact_prefix=$build/crashes/$target-" "$build/corpus-$target" \
         "tests/fuzz/found/$target" "build/seeds/$target" >"$log" 2>&1; then
         tail -n 60 "$log"
@@ -16,4 +18,6 @@ for target in read roundtrip json csv gltf edit analyse; do
         exit 1
     fi
     echo "fuzz_$target: $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") executions, no failure"
-done
+    exit
+fi
+echo read roundtrip json csv gltf edit analyse | xargs -n 1 -P "$2" "$0" "$1" run

@@ -3,16 +3,14 @@
 # Usage: need.sh PACKAGE...
 set -eu
 
+# Elsewhere the packages have other names: CMake says what is missing, and docs/building.md what that is called.
+command -v dpkg-query >/dev/null || exit 0
 missing=
 for package in "$@"; do
     [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing="$missing $package"
 done
 [ -n "$missing" ] || exit 0
 
-if ! command -v apt-get >/dev/null; then
-    echo "This needs the following Debian packages, or their like on your system:$missing" >&2
-    exit 1
-fi
 if [ "$(id -u)" = 0 ]; then
     as_root=
 elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then

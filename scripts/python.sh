@@ -6,17 +6,7 @@ cd "$(dirname "$0")/.."
 lock=bindings/python/requirements.lock
 venv=build/python/venv
 
-python=
-for candidate in python3 /usr/bin/python3; do
-    if "$candidate" -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
-        python=$candidate
-        break
-    fi
-done
-if [ -z "$python" ]; then
-    echo "This needs Python 3.11 or newer, with its venv module (python3-venv in Debian)." >&2
-    exit 1
-fi
+python=$(scripts/which_python.sh)
 
 # One at a time: `make test` starts this early, while compilers run, and asks again when it needs it.
 mkdir -p build/python

@@ -1,0 +1,10 @@
+# clang: the version that the environment's CLANG names, or the newest there is.
+if(DEFINED ENV{CLANG})
+    set(versions $ENV{CLANG})
+else()
+    set(versions 19 18 17 16 15 14)
+endif()
+list(TRANSFORM versions PREPEND clang++- OUTPUT_VARIABLE names)
+find_program(INPUTANIM_CLANG NAMES ${names} clang++ NO_CACHE REQUIRED)
+string(REPLACE clang++ clang CMAKE_C_COMPILER ${INPUTANIM_CLANG})
+set(CMAKE_CXX_COMPILER ${INPUTANIM_CLANG})
