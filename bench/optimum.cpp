@@ -10,7 +10,7 @@ namespace bench {
 namespace {
 
 // The fewest segments between two fixed keys: a shortest path over every segment that fits, of whatever length.
-template <Measure measure>
+template <ErrorMeasure measure>
 std::size_t fewest_segments(const Track& track, double limit, std::size_t begin, std::size_t end) {
     if (is_nothing(track, measure, begin, end)) return 1;
     std::vector<std::size_t> fewest(end - begin + 1, end - begin);
@@ -36,16 +36,22 @@ std::size_t fewest_segments(const Track& track, double limit, std::size_t begin,
     return fewest.back();
 }
 
-std::size_t fewest_keys(const Track& track, Measure measure, double tolerance) {
+std::size_t fewest_keys(const Track& track, ErrorMeasure measure, double tolerance) {
     const double limit = squared_tolerance(measure, tolerance);
     std::size_t keys = 1;
     for (std::size_t piece = 1; piece < track.fixed.size(); ++piece) {
         const std::size_t begin = track.fixed[piece - 1];
         const std::size_t end = track.fixed[piece];
         switch (measure) {
-            case Measure::position: keys += fewest_segments<Measure::position>(track, limit, begin, end); break;
-            case Measure::rotation: keys += fewest_segments<Measure::rotation>(track, limit, begin, end); break;
-            case Measure::direction: keys += fewest_segments<Measure::direction>(track, limit, begin, end); break;
+            case ErrorMeasure::position:
+                keys += fewest_segments<ErrorMeasure::position>(track, limit, begin, end);
+                break;
+            case ErrorMeasure::rotation:
+                keys += fewest_segments<ErrorMeasure::rotation>(track, limit, begin, end);
+                break;
+            case ErrorMeasure::direction:
+                keys += fewest_segments<ErrorMeasure::direction>(track, limit, begin, end);
+                break;
         }
     }
     return keys;
@@ -58,7 +64,7 @@ std::size_t optimum(const Animation& animation, const ReduceOptions& options) {
     Track track;
     for (const Channel& channel : channels()) {
         const auto axes = curves(animation, channel);
-        const Measure measure = measure_of(channel.kind);
+        const ErrorMeasure measure = measure_of(channel.kind);
         if (channel.is_state() || !load(track, axes, measure)) {
             keys += keys_of(axes);
             continue;

@@ -9,7 +9,7 @@
 namespace bench {
 namespace {
 
-template <Measure measure>
+template <ErrorMeasure measure>
 std::vector<std::size_t> simplified(const Track& track, double tolerance) {
     const double limit = squared_tolerance(measure, tolerance);
     std::vector<std::size_t> kept;
@@ -46,13 +46,13 @@ std::vector<std::size_t> simplified(const Track& track, double tolerance) {
     return kept;
 }
 
-std::vector<std::size_t> simplified(const Track& track, Measure measure, double tolerance) {
+std::vector<std::size_t> simplified(const Track& track, ErrorMeasure measure, double tolerance) {
     switch (measure) {
-        case Measure::rotation: return simplified<Measure::rotation>(track, tolerance);
-        case Measure::direction: return simplified<Measure::direction>(track, tolerance);
-        case Measure::position: break;
+        case ErrorMeasure::rotation: return simplified<ErrorMeasure::rotation>(track, tolerance);
+        case ErrorMeasure::direction: return simplified<ErrorMeasure::direction>(track, tolerance);
+        case ErrorMeasure::position: break;
     }
-    return simplified<Measure::position>(track, tolerance);
+    return simplified<ErrorMeasure::position>(track, tolerance);
 }
 
 } // namespace
@@ -62,7 +62,7 @@ Animation rdp(const Animation& animation, const ReduceOptions& options) {
     Track track;
     for (const Channel& channel : channels()) {
         const auto axes = curves(reduced, channel);
-        const Measure measure = measure_of(channel.kind);
+        const ErrorMeasure measure = measure_of(channel.kind);
         if (channel.is_state() || !load(track, axes, measure)) continue;
         const auto kept = simplified(track, measure, tolerance_of(options, channel));
         if (!track.bends || kept.size() * axes.size() < keys_of(axes)) store(axes, track, kept);

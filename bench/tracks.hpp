@@ -20,20 +20,20 @@ inline std::size_t keys_of(std::span<const Curve> axes) {
 }
 
 // A tolerance and errors as squares: of metres, or of the sine of the angle between quaternions or directions.
-inline double squared_tolerance(Measure measure, double tolerance) {
-    if (measure == Measure::position) return tolerance * tolerance;
-    const double sine = std::sin(tolerance * radians_per_degree / (measure == Measure::rotation ? 2 : 1));
+inline double squared_tolerance(ErrorMeasure measure, double tolerance) {
+    if (measure == ErrorMeasure::position) return tolerance * tolerance;
+    const double sine = std::sin(tolerance * radians_per_degree / (measure == ErrorMeasure::rotation ? 2 : 1));
     return sine * sine;
 }
 
-template <Measure measure>
+template <ErrorMeasure measure>
 double squared_error(const Track& track, const Segment& segment, std::size_t key) {
     const float share = (track.times[key] - segment.start) / segment.duration;
-    constexpr std::size_t axes = measure == Measure::rotation ? 4 : 3;
+    constexpr std::size_t axes = measure == ErrorMeasure::rotation ? 4 : 3;
     double now[axes];
     for (std::size_t axis = 0; axis < axes; ++axis) now[axis] = segment.from[axis] + segment.rise[axis] * share;
     double squares = 0;
-    if constexpr (measure == Measure::position) {
+    if constexpr (measure == ErrorMeasure::position) {
         for (std::size_t axis = 0; axis < axes; ++axis) {
             const double off = now[axis] - track.values[axis][key];
             squares += off * off;
@@ -50,13 +50,13 @@ double squared_error(const Track& track, const Segment& segment, std::size_t key
         const double off = now[axis] - along * track.units[axis][key];
         squares += off * off;
     }
-    const bool opposite = measure == Measure::direction && along <= 0;
+    const bool opposite = measure == ErrorMeasure::direction && along <= 0;
     return length > 0 && !opposite ? squares / length : HUGE_VAL;
 }
 
 // Whether all keys between two fixed ones play as nothing, and are the same.
-inline bool is_nothing(const Track& track, Measure measure, std::size_t first, std::size_t last) {
-    return last - first > 1 && measure != Measure::position && !track.has_angle(first + 1);
+inline bool is_nothing(const Track& track, ErrorMeasure measure, std::size_t first, std::size_t last) {
+    return last - first > 1 && measure != ErrorMeasure::position && !track.has_angle(first + 1);
 }
 
 } // namespace bench

@@ -58,7 +58,7 @@ constexpr double floats_per_sample = 200;
 constexpr double floats_per_joint = 10;
 constexpr double base_floats = 1 << 25;
 constexpr double floats_per_key = 64;
-constexpr double rounding = 0.01; // of a step
+constexpr double step_rounding = 0.01; // of a step
 constexpr std::size_t most_epochs = 10000;
 // Samples that the windows of all epochs may have together, times those of the recording.
 constexpr double most_overlap = 1000;
@@ -118,7 +118,7 @@ Result<std::vector<float>> grid_of(const Animation& animation, const AnalyseOpti
                                         rounded(room / floats * rate / samples) + " per second will do");
     }
     // The last key's time is rounded: it may be a little early for the sample that it belongs to.
-    const UniformGrid grid{span, rate, static_cast<std::size_t>(samples + rounding) + 1};
+    const UniformGrid grid{span, rate, static_cast<std::size_t>(samples + step_rounding) + 1};
     std::vector<float> times(grid.count);
     for (std::size_t i = 0; i < times.size(); ++i) times[i] = grid[i];
     return times;

@@ -18,7 +18,7 @@ constexpr AxesInfo described(std::string_view name, std::string_view description
     return {name, description, from, sign, {whole * sign[0], whole * sign[1], whole * sign[2]}, units_per_metre};
 }
 
-constexpr std::array<AxesInfo, 6> table{
+constexpr std::array<AxesInfo, 6> axes_table{
     described("unity", "left-handed, +X right, +Y up, +Z forward, metres", {0, 1, 2}, {1, 1, 1}, 1),
     described("openxr", "right-handed, +X right, +Y up, -Z forward, metres", {0, 1, 2}, {1, 1, -1}, 1),
     described("gltf", "right-handed, +X left, +Y up, +Z forward, metres", {0, 1, 2}, {-1, 1, 1}, 1),
@@ -27,8 +27,8 @@ constexpr std::array<AxesInfo, 6> table{
     described("unreal", "left-handed, +X forward, +Y right, +Z up, centimetres", {2, 0, 1}, {1, 1, 1}, 100),
 };
 
-constexpr std::array<Axes, table.size()> all{Axes::unity,   Axes::openxr, Axes::gltf,
-                                             Axes::blender, Axes::ros,    Axes::unreal};
+constexpr std::array<Axes, axes_table.size()> axes_in_order{Axes::unity,   Axes::openxr, Axes::gltf,
+                                                            Axes::blender, Axes::ros,    Axes::unreal};
 
 // A scale that undoes what one of 100 did to nearly all floats, and to the others within a bit.
 void scale(Curve& curve, float factor) {
@@ -62,16 +62,16 @@ bool has_units(ChannelKind kind) {
 } // namespace
 
 const AxesInfo& info(Axes axes) noexcept {
-    return table[static_cast<std::size_t>(axes)];
+    return axes_table[static_cast<std::size_t>(axes)];
 }
 
 std::optional<Axes> find_axes(std::string_view name) noexcept {
-    const auto found = std::ranges::find(all, name, [](Axes axes) { return info(axes).name; });
-    return found == all.end() ? std::nullopt : std::optional(*found);
+    const auto found = std::ranges::find(axes_in_order, name, [](Axes axes) { return info(axes).name; });
+    return found == axes_in_order.end() ? std::nullopt : std::optional(*found);
 }
 
 std::span<const Axes> all_axes() noexcept {
-    return all;
+    return axes_in_order;
 }
 
 Animation to_axes(const Animation& animation, Axes axes) {

@@ -16,8 +16,8 @@
 namespace inputanim {
 namespace {
 
-constexpr double most_cells = 1 << 26;       // of the warping: bytes, and some seconds
-constexpr std::size_t most_frames = 1 << 17; // of a recording: 80 MB of places
+constexpr double most_cells = 1 << 26;        // of the warping: bytes, and some seconds
+constexpr std::size_t most_moments = 1 << 17; // of a recording: 80 MB of places
 
 Result<void> check(const CompareOptions& options) {
     const auto is_joint = [](Joint joint) { return index(joint) < joint_count; };
@@ -47,7 +47,7 @@ Result<TimeSpan> span_within(const Animation& animation, const std::optional<Tim
 }
 
 // One of the two recordings.
-struct Take {
+struct Compared {
     const Animation& animation;
     const char* name;
     TimeSpan span;
@@ -55,15 +55,15 @@ struct Take {
     std::vector<float> moments; // to look at
     Places places;              // at those that can be compared
 
-    void find_moments(double rate) { moments = steady_times(tracked, span.first, rate, most_frames); }
+    void find_moments(double rate) { moments = steady_times(tracked, span.first, rate, most_moments); }
 };
 
 // Sets the moments of both, and returns their rate: less than what is wanted where that would be too many.
-double find_moments(Take& a, Take& b, const CompareOptions& options) {
+double find_moments(Compared& a, Compared& b, const CompareOptions& options) {
     const double seconds_a = seconds_of(a.tracked);
     const double seconds_b = seconds_of(b.tracked);
     const auto fits = [&](double count_a, double count_b) {
-        constexpr auto most = static_cast<double>(most_frames);
+        constexpr auto most = static_cast<double>(most_moments);
         return count_a <= most && count_b <= most && cell_count(count_a, count_b, options.band) <= most_cells;
     };
     constexpr double slower = 0.9;
@@ -78,7 +78,7 @@ double find_moments(Take& a, Take& b, const CompareOptions& options) {
     }
 }
 
-std::vector<std::string> remarks_on(const Take& take, double rate) {
+std::vector<std::string> remarks_on(const Compared& take, double rate) {
     std::vector<std::string> remarks;
     const double whole = static_cast<double>(take.span.last) - take.span.first;
     const double untracked = whole - seconds_of(take.tracked);
@@ -173,7 +173,7 @@ Result<Comparison> compare(const Animation& a, const Animation& b, const Compare
     const auto seen = [&](const Animation& animation, TimeSpan span) {
         return until_last_frame(tracked_together(*animation.hands, sides, span), frame_times(animation));
     };
-    Take takes[]{{a, "A", *span_a, seen(a, *span_a), {}, {}}, {b, "B", *span_b, seen(b, *span_b), {}, {}}};
+    Compared takes[]{{a, "A", *span_a, seen(a, *span_a), {}, {}}, {b, "B", *span_b, seen(b, *span_b), {}, {}}};
     const double rate = find_moments(takes[0], takes[1], options);
 
     std::vector<std::string> remarks = std::move(chosen.remarks);
@@ -181,13 +181,13 @@ Result<Comparison> compare(const Animation& a, const Animation& b, const Compare
         remarks.emplace_back("fewer samples per second than were asked for: there would be too many");
     const bool turned = first_head_pose(a) && first_head_pose(b);
     if (options.centre == Centre::start && !turned) remarks.emplace_back("not turned as the heads were: one has none");
-    for (Take& take : takes) {
+    for (Compared& take : takes) {
         auto places = places_at(take.animation, take.moments, chosen.hands, options.centre, turned);
         if (!places) return places.error();
         take.places = *std::move(places);
         for (std::string& remark : remarks_on(take, rate)) remarks.push_back(std::move(remark));
     }
-    for (const Take& take : takes) {
+    for (const Compared& take : takes) {
         if (take.places.size() > 0) continue;
         remarks.push_back(std::string(take.name) + ": at no time are all hands and joints there that are compared");
         return nothing_to_compare(remarks);

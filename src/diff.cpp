@@ -18,9 +18,6 @@ namespace {
 using diff_parts::measured;
 using diff_parts::only_in;
 
-// Directions and rotations shorter than this are none.
-constexpr double shortest = 1e-5;
-
 using Values = std::array<double, 4>;
 
 // --- when to look ---
@@ -64,8 +61,8 @@ std::optional<double> distance(const Values& a, const Values& b, ChannelKind kin
     if (kind == ChannelKind::position || kind == ChannelKind::origin) return length(first - second) * 1000;
     const Quaternion p{a[0], a[1], a[2], a[3]};
     const Quaternion q{b[0], b[1], b[2], b[3]};
-    const bool none_first = length(p) <= shortest;
-    const bool none_second = length(q) <= shortest;
+    const bool none_first = length(p) <= shortest_rotation;
+    const bool none_second = length(q) <= shortest_rotation;
     if (none_first != none_second) return std::nullopt;
     if (none_first) return 0;
     return kind == ChannelKind::rotation ? angle(p, q) : angle(first, second);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
@@ -11,12 +10,11 @@
 #include "keys.hpp"
 #include "order.hpp"
 #include "segment.hpp"
+#include "special_floats.hpp"
 #include "unit_length.hpp"
 
 namespace inputanim {
 namespace {
-
-constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
 
 bool is_playable(const Curve& curve) noexcept {
     return curve.times.ascending();

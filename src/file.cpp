@@ -45,12 +45,12 @@ std::error_code last_error() {
     return {static_cast<int>(::GetLastError()), std::system_category()};
 }
 
-class Handle {
+class FileHandle {
 public:
-    explicit Handle(HANDLE handle) : handle_(handle) {}
-    Handle(const Handle&) = delete;
-    Handle& operator=(const Handle&) = delete;
-    ~Handle() { close(); }
+    explicit FileHandle(HANDLE handle) : handle_(handle) {}
+    FileHandle(const FileHandle&) = delete;
+    FileHandle& operator=(const FileHandle&) = delete;
+    ~FileHandle() { close(); }
 
     [[nodiscard]] HANDLE get() const noexcept { return handle_; }
     explicit operator bool() const noexcept { return handle_ != INVALID_HANDLE_VALUE && handle_ != nullptr; }
@@ -194,14 +194,14 @@ Result<Bytes> copy_into(Arena& arena, int file, std::size_t most, const fs::path
 
 // Others cannot write to it while it is open here.
 Result<Bytes> open_file(const fs::path& path, const OpenOptions& /*options*/) {
-    Handle file(::CreateFileW(path.c_str(), GENERIC_READ, FILE_SHARE_READ, nullptr, OPEN_EXISTING, 0, nullptr));
+    FileHandle file(::CreateFileW(path.c_str(), GENERIC_READ, FILE_SHARE_READ, nullptr, OPEN_EXISTING, 0, nullptr));
     if (!file) return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
     LARGE_INTEGER size{};
     if (::GetFileSizeEx(file.get(), &size) == 0) {
         return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
     }
     if (size.QuadPart == 0) return Bytes();
-    const Handle mapping(::CreateFileMappingW(file.get(), nullptr, PAGE_READONLY, 0, 0, nullptr));
+    const FileHandle mapping(::CreateFileMappingW(file.get(), nullptr, PAGE_READONLY, 0, 0, nullptr));
     if (!mapping) return system_error(ErrorCode::cannot_open, path, "cannot map", last_error());
     void* view = ::MapViewOfFile(mapping.get(), FILE_MAP_READ, 0, 0, 0);
     if (view == nullptr) return out_of_memory(path);
@@ -219,7 +219,7 @@ Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(
     fs::path temporary = path;
     static std::atomic<unsigned> counter{0};
     temporary += L"." + std::to_wstring(::GetCurrentProcessId()) + L"-" + std::to_wstring(counter++) + L".tmp";
-    Handle file(
+    FileHandle file(
         ::CreateFileW(temporary.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr));
     if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file in its folder", last_error());
     bool written = true;

@@ -13,7 +13,7 @@ namespace {
 using enum FindingCode;
 using enum Severity;
 
-constexpr std::array table{
+constexpr std::array finding_table{
     FindingInfo{truncated, error, "truncated", "the file ends early or is damaged; what follows the place is lost",
                 "record again; `inputanim repair` saves what is there"},
     FindingInfo{lost_rotation_w, error, "lost_rotation_w", "a rotation's W curve was lost by MRTK 2.6.0 to 2.7.2",
@@ -80,14 +80,14 @@ constexpr std::array table{
                 "a marker name's length takes more bytes than needed", "none needed"},
 };
 
-constexpr bool in_order() {
-    for (std::size_t i = 0; i < table.size(); ++i) {
-        if (static_cast<std::size_t>(table[i].code) != i) return false;
-        if (i > 0 && table[i].severity > table[i - 1].severity) return false;
+constexpr bool findings_in_order() {
+    for (std::size_t i = 0; i < finding_table.size(); ++i) {
+        if (static_cast<std::size_t>(finding_table[i].code) != i) return false;
+        if (i > 0 && finding_table[i].severity > finding_table[i - 1].severity) return false;
     }
     return true;
 }
-static_assert(in_order(), "the table is indexed by code, most severe first");
+static_assert(findings_in_order(), "the table is indexed by code, most severe first");
 
 // How many bytes the first character of a text takes, 1 to 4; 0 where it is none.
 std::size_t character_size(std::string_view text) noexcept {
@@ -111,11 +111,11 @@ std::size_t character_size(std::string_view text) noexcept {
 } // namespace
 
 std::span<const FindingInfo> all_findings() noexcept {
-    return table;
+    return finding_table;
 }
 
 const FindingInfo& info(FindingCode code) noexcept {
-    return table[static_cast<std::size_t>(code)];
+    return finding_table[static_cast<std::size_t>(code)];
 }
 
 std::string_view name(Severity severity) noexcept {

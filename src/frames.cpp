@@ -8,9 +8,9 @@
 namespace inputanim {
 namespace {
 
-constexpr int most_frames = 32;       // that the usual step between keys of a reduced recording may have
-constexpr double most_residue = 0.12; // of a frame, on average; that of steps at random is 0.25
-constexpr double one_frame = 2.5;     // a step of an unsteady recording that is no longer is one of a frame
+constexpr int most_frames_per_step = 32; // that the usual step between keys of a reduced recording may have
+constexpr double most_residue = 0.12;    // of a frame, on average; that of steps at random is 0.25
+constexpr double one_frame = 2.5;        // a step of an unsteady recording that is no longer is one of a frame
 
 // How far the steps are from multiples of a frame, in frames, on average.
 double residue_of(std::span<const double> steps, double frame) {
@@ -63,7 +63,7 @@ std::optional<FrameTiming> timing_of(std::span<const float> frames) {
 
     // A reducer may leave most frames out: then the usual step is several frames.
     FrameTiming timing{.step = usual, .steady = false};
-    for (int frame_count = 1; frame_count <= most_frames && !timing.steady; ++frame_count) {
+    for (int frame_count = 1; frame_count <= most_frames_per_step && !timing.steady; ++frame_count) {
         timing.steady = residue_of(steps, usual / frame_count) <= most_residue;
         if (timing.steady) timing.step = usual / frame_count;
     }

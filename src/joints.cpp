@@ -9,7 +9,7 @@ namespace {
 
 using enum Joint;
 
-constexpr std::array<JointInfo, joint_count> table{{
+constexpr std::array<JointInfo, joint_count> joint_table{{
     {"None", std::nullopt, "", ""},
     {"Wrist", std::nullopt, "wrist", "wrist"},
     {"Palm", wrist, "palm", ""},
@@ -39,7 +39,7 @@ constexpr std::array<JointInfo, joint_count> table{{
     {"PinkyTip", pinky_distal_joint, "little_tip", "pinky-finger-tip"},
 }};
 
-constexpr std::array<std::string_view, 5> fingers{"thumb", "index", "middle", "ring", "pinky"};
+constexpr std::array<std::string_view, 5> finger_names{"thumb", "index", "middle", "ring", "pinky"};
 
 constexpr char lower(char c) noexcept {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -52,7 +52,7 @@ bool same_letters(std::string_view a, std::string_view b) noexcept {
 } // namespace
 
 const JointInfo& info(Joint joint) noexcept {
-    return table[index(joint)];
+    return joint_table[index(joint)];
 }
 
 std::string_view name(Joint joint, JointNames names) noexcept {
@@ -63,12 +63,12 @@ std::string_view name(Joint joint, JointNames names) noexcept {
 }
 
 std::optional<Joint> find_joint(std::string_view name) noexcept {
-    const auto found = std::ranges::find_if(table, [&](const JointInfo& own) {
+    const auto found = std::ranges::find_if(joint_table, [&](const JointInfo& own) {
         const auto is = [&](std::string_view known) { return !known.empty() && same_letters(name, known); };
         return is(own.name) || is(own.openxr) || is(own.webxr);
     });
-    if (found == table.end()) return std::nullopt;
-    return joint(static_cast<std::size_t>(found - table.begin()));
+    if (found == joint_table.end()) return std::nullopt;
+    return joint(static_cast<std::size_t>(found - joint_table.begin()));
 }
 
 std::optional<std::vector<Joint>> find_joints(std::string_view names) {
@@ -79,10 +79,10 @@ std::optional<std::vector<Joint>> find_joints(std::string_view names) {
         const auto exact = find_joint(one);
         bool known = false;
         for (std::size_t j = 0; j < joint_count; ++j) {
-            const bool of_finger = std::ranges::find(fingers, one) != fingers.end() && joint(j) != none &&
-                                   same_letters(one, table[j].name.substr(0, one.size()));
+            const bool of_finger = std::ranges::find(finger_names, one) != finger_names.end() && joint(j) != none &&
+                                   same_letters(one, joint_table[j].name.substr(0, one.size()));
             const bool of_all = one == "all" && joint(j) != none;
-            if (exact != joint(j) && !of_finger && !of_all && !matches(one, table[j].name)) continue;
+            if (exact != joint(j) && !of_finger && !of_all && !matches(one, joint_table[j].name)) continue;
             chosen[j] = known = true;
         }
         if (!known) return std::nullopt;
@@ -99,7 +99,7 @@ std::optional<std::vector<Joint>> find_joints(std::string_view names) {
 std::optional<Joint> next_along_finger(Joint joint) noexcept {
     const std::size_t next = index(joint) + 1;
     if (next == joint_count || joint < thumb_metacarpal_joint) return std::nullopt;
-    if (table[next].parent != joint) return std::nullopt;
+    if (joint_table[next].parent != joint) return std::nullopt;
     return static_cast<Joint>(next);
 }
 

@@ -3,7 +3,7 @@
 namespace inputanim {
 namespace {
 
-constexpr std::array<FormInfo, 7> table{{
+constexpr std::array<FormInfo, 7> form_table{{
     {.name = "mrtk-1.1", .minor = 1, .writers = "MRTK 2.6.0 to 2.8.3"},
     {.name = "1.1-8-nomarkers",
      .minor = 1,
@@ -36,18 +36,19 @@ constexpr std::array<FormInfo, 7> table{{
      .writers = "MRTK's development branch of June 2019"},
 }};
 
-constexpr std::array<Form, table.size()> forms = [] {
-    std::array<Form, table.size()> all{};
+constexpr std::array<Form, form_table.size()> forms = [] {
+    std::array<Form, form_table.size()> all{};
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Form>(i);
     return all;
 }();
 
-static_assert(table[static_cast<std::size_t>(Form::headerless)].name == "headerless", "the table is indexed by Form");
+static_assert(form_table[static_cast<std::size_t>(Form::headerless)].name == "headerless",
+              "the table is indexed by Form");
 
 } // namespace
 
 const FormInfo& info(Form form) noexcept {
-    return table[static_cast<std::size_t>(form)];
+    return form_table[static_cast<std::size_t>(form)];
 }
 
 std::optional<Form> find_form(std::string_view name) noexcept {

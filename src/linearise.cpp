@@ -27,9 +27,9 @@ std::vector<Curve> holding(std::span<const Curve> axes) {
 }
 
 // Two neighbouring keys of every axis.
-class Segment {
+class KeyPair {
 public:
-    Segment(std::span<const Curve> axes, std::size_t left) : count_(axes.size()) {
+    KeyPair(std::span<const Curve> axes, std::size_t left) : count_(axes.size()) {
         for (std::size_t axis = 0; axis < count_; ++axis) {
             left_[axis] = axes[axis].key(left);
             right_[axis] = axes[axis].key(left + 1);
@@ -106,7 +106,7 @@ private:
 
     // Adds times between key i and the one before it; how many cuts that took.
     std::size_t refine(std::size_t i, std::size_t most) {
-        const Segment segment(axes_, i - 1);
+        const KeyPair segment(axes_, i - 1);
         float from = segment.from();
         float to = segment.to();
         // The first of several keys at the start plays there, and the last of them from then on.
@@ -119,7 +119,7 @@ private:
     }
 
     // In rounds, each of which parts what is not near enough yet: where the cuts end, they have been shared fairly.
-    std::size_t cut(const Segment& segment, const Piece& whole, std::size_t most) {
+    std::size_t cut(const KeyPair& segment, const Piece& whole, std::size_t most) {
         std::size_t cuts = 0;
         std::vector<Piece> open{whole};
         for (int looks = 7; !open.empty() && cuts < most; looks = 3) {
@@ -156,7 +156,7 @@ private:
     }
 
     // How far a piece strays from its line, in tolerances.
-    [[nodiscard]] double error(const Segment& segment, const Piece& piece, int looks) const {
+    [[nodiscard]] double error(const KeyPair& segment, const Piece& piece, int looks) const {
         const double length = static_cast<double>(piece.to) - piece.from;
         double largest = 0;
         for (int look = 1; look <= looks; ++look) {

@@ -19,11 +19,11 @@ namespace inputanim {
            size == 0;
 }
 
-enum class FloatStatus : std::uint8_t { number, nan, not_a_number, too_large };
+enum class FloatStatus : std::uint8_t { number, nan, no_number, too_large };
 
 struct ParsedFloat {
     float value = 0;
-    FloatStatus status = FloatStatus::not_a_number;
+    FloatStatus status = FloatStatus::no_number;
 };
 
 // All of the text, such as "-12.5e-3", "+1", ".5", "inf" or "nan", in small or capital letters. What is too small

@@ -30,7 +30,7 @@ std::size_t key_count(std::span<const Curve> axes) noexcept {
 }
 
 // Leaves keys of one channel out, and gives the largest error that makes.
-double reduce_channel(std::span<Curve> axes, Track& track, Measure measure, double tolerance, bool best) {
+double reduce_channel(std::span<Curve> axes, Track& track, ErrorMeasure measure, double tolerance, bool best) {
     if (!load(track, axes, measure)) return 0;
     const auto kept = best ? fewest_keys(track, measure, tolerance) : keys_to_keep(track, measure, tolerance);
     const bool is_fewer = kept.size() * axes.size() < key_count(axes);
@@ -44,7 +44,7 @@ double reduce_channel(std::span<Curve> axes, Track& track, Measure measure, doub
 
 float tolerance_of(const ReduceOptions& options, const Channel& channel) noexcept {
     const Tolerance& tolerance = tolerance_of(options, channel.part);
-    return measure_of(channel.kind) == Measure::position ? tolerance.position : tolerance.rotation;
+    return measure_of(channel.kind) == ErrorMeasure::position ? tolerance.position : tolerance.rotation;
 }
 
 Result<Reduced> reduce(const Animation& animation, const ReduceOptions& options) {
@@ -63,9 +63,9 @@ Result<Reduced> reduce(const Animation& animation, const ReduceOptions& options)
         if (part == reduced.parts.end()) part = reduced.parts.insert(part, {.name = name});
         part->keys_before += key_count(axes);
         if (!channel.is_state()) {
-            const Measure measure = measure_of(channel.kind);
+            const ErrorMeasure measure = measure_of(channel.kind);
             const double error = reduce_channel(axes, track, measure, tolerance_of(options, channel), options.best);
-            double& largest = measure == Measure::position ? part->position_error : part->rotation_error;
+            double& largest = measure == ErrorMeasure::position ? part->position_error : part->rotation_error;
             largest = std::max(largest, error);
         }
         part->keys_after += key_count(axes);

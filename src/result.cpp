@@ -37,13 +37,13 @@ constexpr std::array texts{
     CodeText{ErrorCode::bad_argument, "bad_argument", ""},
 };
 
-constexpr bool in_order() {
+constexpr bool texts_in_order() {
     for (std::size_t i = 0; i < texts.size(); ++i) {
         if (static_cast<std::size_t>(texts[i].code) != i) return false;
     }
     return true;
 }
-static_assert(in_order(), "texts are indexed by code");
+static_assert(texts_in_order(), "texts are indexed by code");
 
 const CodeText& text(ErrorCode code) noexcept {
     return texts[static_cast<std::size_t>(code)];

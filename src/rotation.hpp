@@ -17,6 +17,9 @@ inline constexpr double degrees_per_radian = 180 / std::numbers::pi;
 // The length below which nothing has a direction: unit() divides by at least this.
 inline constexpr double least_length = 1e-12;
 
+// Rotations and directions no longer than this are none.
+inline constexpr double shortest_rotation = 1e-5;
+
 [[nodiscard]] constexpr double lerp(double a, double b, double s) noexcept {
     return a + (b - a) * s;
 }
@@ -57,6 +60,11 @@ struct Vector3 {
     return degrees_per_radian * std::atan2(length(cross(a, b)), dot(a, b));
 }
 
+// Of the first three numbers.
+[[nodiscard]] constexpr Vector3 vector_of(std::span<const float> v) noexcept {
+    return {v[0], v[1], v[2]};
+}
+
 // --- rotations ---
 
 struct Quaternion {
@@ -70,6 +78,9 @@ struct Quaternion {
     }
 };
 
+[[nodiscard]] constexpr Quaternion quaternion_of(std::span<const float> q) noexcept {
+    return {q[0], q[1], q[2], q[3]};
+}
 [[nodiscard]] constexpr double dot(const Quaternion& a, const Quaternion& b) noexcept {
     return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
 }

@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "check/parts.hpp"
+#include "hand_of.hpp"
 #include "linear.hpp"
 #include "rotation.hpp"
 
@@ -61,7 +62,7 @@ class Bones {
 public:
     static std::optional<Bones> of(const Animation& animation, const Channel& channel) {
         if (channel.part != Part::hands) return std::nullopt;
-        const HandCurves& hand = channel.side == Side::left ? animation.hands->left : animation.hands->right;
+        const HandCurves& hand = hand_of(animation, channel.side);
         std::vector<Joint> joints;
         if (channel.joint == Joint::wrist || channel.joint == Joint::palm) {
             joints = {Joint::wrist, Joint::middle_knuckle, Joint::index_knuckle, Joint::pinky_knuckle};
@@ -153,7 +154,7 @@ std::vector<Costs> bone_costs(const Animation& animation, const Channel& channel
 std::vector<bool> find_gaps(const Animation& animation, const Channel& channel, std::span<const float> times) {
     std::vector<bool> gaps(times.size(), false);
     if (channel.part != Part::hands) return gaps;
-    const Curve& tracked = channel.side == Side::left ? animation.hands->left.tracked : animation.hands->right.tracked;
+    const Curve& tracked = hand_of(animation, channel.side).tracked;
     for (std::size_t i = 1; i < tracked.key_count(); ++i) {
         if ((tracked.values[i] > 0.5F) == (tracked.values[i - 1] > 0.5F)) continue;
         const auto key = static_cast<std::size_t>(std::ranges::lower_bound(times, tracked.times[i]) - times.begin());
@@ -163,7 +164,7 @@ std::vector<bool> find_gaps(const Animation& animation, const Channel& channel, 
 }
 
 // What it costs to come to a key. Only whether neighbouring signs are equal (0) or differ (1) matters.
-struct Step {
+struct KeyCost {
     bool has_velocity = false;
     Costs one{};                // by (k-1, k), without a velocity to go by
     std::array<Costs, 2> two{}; // by (k-2, k-1) and (k-1, k)
@@ -173,14 +174,14 @@ struct Step {
     }
 };
 
-std::vector<Step> find_steps(std::span<const Candidates> keys, std::span<const float> times,
-                             const std::vector<bool>& gaps) {
-    std::vector<Step> steps(keys.size());
+std::vector<KeyCost> find_steps(std::span<const Candidates> keys, std::span<const float> times,
+                                const std::vector<bool>& gaps) {
+    std::vector<KeyCost> steps(keys.size());
     const auto time_between = [&](std::size_t k) {
         return std::max(static_cast<double>(times[k]) - times[k - 1], 1e-4);
     };
     for (std::size_t k = 1; k < keys.size(); ++k) {
-        Step& step = steps[k];
+        KeyCost& step = steps[k];
         step.has_velocity = k > 1 && !gaps[k] && !gaps[k - 1];
         const double weight = 1 / (1 + time_between(k) / smooth_time);
         const Quaternion& before = keys[k - 1].q[0];
@@ -206,14 +207,14 @@ std::vector<Step> find_steps(std::span<const Candidates> keys, std::span<const f
 
 // --- the cheapest path ---
 
-struct Path {
+struct SignPath {
     std::vector<std::uint8_t> signs;
     std::vector<double> margins; // by how much the best path with the other sign at that key costs more
 };
 
 using States = std::array<Costs, 2>; // by the signs of keys k - 1 and k
 
-Path cheapest_path(std::span<const Costs> bones, std::span<const Step> steps, std::size_t first) {
+SignPath cheapest_path(std::span<const Costs> bones, std::span<const KeyCost> steps, std::size_t first) {
     const std::size_t count = bones.size();
     constexpr double never = std::numeric_limits<double>::infinity();
     std::vector<States> until(count, States{Costs{never, never}, Costs{never, never}}); // cost up to key k
@@ -241,7 +242,7 @@ Path cheapest_path(std::span<const Costs> bones, std::span<const Step> steps, st
         }
     }
 
-    Path path{std::vector<std::uint8_t>(count), std::vector<double>(count)};
+    SignPath path{std::vector<std::uint8_t>(count), std::vector<double>(count)};
     std::size_t b = 0;
     std::size_t c = 0;
     for (std::size_t state = 1; state < 4; ++state) {
@@ -264,7 +265,7 @@ Path cheapest_path(std::span<const Costs> bones, std::span<const Step> steps, st
 }
 
 // Runs of keys with a small margin, trimmed to keys at which the sign matters.
-std::vector<Passage> find_undecided(const Path& path, std::span<const Candidates> keys) {
+std::vector<Passage> find_undecided(const SignPath& path, std::span<const Candidates> keys) {
     std::vector<Passage> passages;
     std::optional<Passage> open;
     for (std::size_t k = 0; k < keys.size(); ++k) {
@@ -307,7 +308,7 @@ RebuiltW rebuild_w(const Animation& animation, const Channel& channel, bool odd_
 
     const auto bones = bone_costs(animation, channel, keys, times, first, odd_frames);
     const auto steps = find_steps(keys, times, find_gaps(animation, channel, times));
-    const Path path = cheapest_path(bones, steps, first);
+    const SignPath path = cheapest_path(bones, steps, first);
 
     RebuiltW rebuilt;
     rebuilt.values.reserve(keys.size());

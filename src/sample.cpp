@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "bad_argument.hpp"
 #include "keys.hpp"
@@ -11,6 +10,7 @@
 #include "sample/grid.hpp"
 #include "sample/vector.hpp"
 #include "sample/velocity.hpp"
+#include "special_floats.hpp"
 
 namespace inputanim {
 namespace {
@@ -19,7 +19,6 @@ using kernels::Columns;
 using kernels::from;
 using kernels::Length;
 
-constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
 constexpr double most_samples = 1 << 28;
 
 // Samples from `first` to (without) `last`.
@@ -32,7 +31,7 @@ struct Range {
 std::vector<Range> ranges_of(const Curve& state, std::span<const float> grid) {
     std::vector<Range> ranges;
     if (grid.empty()) return ranges;
-    const float after = std::nextafter(grid.back(), std::numeric_limits<float>::infinity());
+    const float after = std::nextafter(grid.back(), infinity);
     for (const TimeSpan& span : tracked_spans(state, {grid.front(), after})) {
         const auto first = std::ranges::lower_bound(grid, span.first) - grid.begin();
         const auto last =

@@ -13,7 +13,7 @@ WeightedMode with_side(WeightedMode mode, WeightedMode side) noexcept {
     return static_cast<WeightedMode>(static_cast<std::uint32_t>(mode) | static_cast<std::uint32_t>(side));
 }
 
-float rounded(double number) noexcept {
+float bounded(double number) noexcept {
     constexpr double most = std::numeric_limits<float>::max();
     return static_cast<float>(std::clamp(number, -most, most));
 }
@@ -32,7 +32,7 @@ double hermite_slope(const Keyframe& left, const Keyframe& right, float time) no
 void split_hermite(std::vector<Keyframe>& keys, const Keyframe& right, std::span<const float> times) {
     const Keyframe left = keys.back();
     for (const float time : times) {
-        const float slope = rounded(hermite_slope(left, right, time));
+        const float slope = bounded(hermite_slope(left, right, time));
         Keyframe key{.time = time,
                      .value = hermite(left, right, time),
                      .in_tangent = slope,
@@ -66,7 +66,7 @@ struct Handle {
 Handle handle(double run, double rise, double duration) noexcept {
     const double least = std::abs(rise) / steepest;
     if (run < least) run = least;
-    return run == 0 ? Handle{} : Handle{rounded(rise / run), run / duration};
+    return run == 0 ? Handle{} : Handle{bounded(rise / run), run / duration};
 }
 
 void split_bezier(std::vector<Keyframe>& keys, Keyframe& right, std::span<const float> times) {
@@ -106,11 +106,11 @@ void split_bezier(std::vector<Keyframe>& keys, Keyframe& right, std::span<const 
 } // namespace
 
 void weigh_in(Keyframe& key, double weight) noexcept {
-    key.in_weight = rounded(weight);
+    key.in_weight = bounded(weight);
     key.weighted_mode = with_side(key.weighted_mode, WeightedMode::in);
 }
 void weigh_out(Keyframe& key, double weight) noexcept {
-    key.out_weight = rounded(weight);
+    key.out_weight = bounded(weight);
     key.weighted_mode = with_side(key.weighted_mode, WeightedMode::out);
 }
 

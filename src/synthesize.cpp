@@ -16,7 +16,6 @@ namespace {
 
 using hand_model::Grip;
 using hand_model::HandPose;
-using hand_model::Pose;
 
 // Minimum jerk: how far a reaching hand has come, 0 to 1, after the share s of its time (Flash and Hogan 1985).
 constexpr double eased(double s) {
@@ -185,8 +184,8 @@ struct HandFrame {
     HandPose joints;
 };
 
-struct Frame {
-    Pose head;
+struct StoryFrame {
+    hand_model::Pose head;
     Vector3 look;                   // of length 1
     std::array<HandFrame, 2> hands; // by Side
 };
@@ -215,7 +214,7 @@ HandFrame hand_at(const HandPlan& plan, const Gap& gap, double time, double phas
     return {!gap.hides(time), grip.pinch > hand_model::pinch_threshold, hand_model::place({at, turn}, grip)};
 }
 
-Pose head_at(const Story& story, double time, double phase) {
+hand_model::Pose head_at(const Story& story, double time, double phase) {
     const Vector3 unrest = waver(time, phase);
     const Vector3 to = follow(story.gaze_rest, story.head, time);
     // The eyes go the rest of the way.
@@ -224,13 +223,14 @@ Pose head_at(const Story& story, double time, double phase) {
     return {eyes + unrest * 0.012, turned(Vector3{pitch, yaw, 0} + unrest)};
 }
 
-Frame frame_at(const Story& story, const std::array<Gap, 2>& gaps, double time, const std::array<double, 3>& phases) {
-    Frame frame;
+StoryFrame frame_at(const Story& story, const std::array<Gap, 2>& gaps, double time,
+                    const std::array<double, 3>& phases) {
+    StoryFrame frame;
     frame.head = head_at(story, time, phases[2]);
     const Vector3 line = eyes + follow(story.gaze_rest, story.gaze, time) - frame.head.at;
     frame.look = line * (1 / length(line));
     for (std::size_t s = 0; s < 2; ++s) frame.hands[s] = hand_at(story.hands[s], gaps[s], time, phases[s]);
-    for (Pose& joint : frame.hands[0].joints) {
+    for (hand_model::Pose& joint : frame.hands[0].joints) {
         joint = {mirrored(joint.at), mirrored(joint.turn)};
     }
     return frame;
@@ -266,14 +266,14 @@ void add_rotation(Tape& tape, std::size_t curve, Quaternion q, bool flip) {
 }
 
 template <class Flip>
-void record(Tape& tape, const Frame& frame, float time, Flip&& flip) {
+void record(Tape& tape, const StoryFrame& frame, float time, Flip&& flip) {
     for (std::size_t s = 0; s < 2; ++s) {
         if (frame.hands[s].tracked) tape.hand_times[s].push_back(time);
     }
     for (const Channel& channel : channels()) {
         const HandFrame& hand = frame.hands[static_cast<std::size_t>(channel.side)];
         const bool of_hand = channel.part == Part::hands;
-        const Pose& pose = of_hand ? hand.joints[index(channel.joint)] : frame.head;
+        const hand_model::Pose& pose = of_hand ? hand.joints[index(channel.joint)] : frame.head;
         const bool seen = !of_hand || (hand.tracked && channel.joint != Joint::none);
         switch (channel.kind) {
             case ChannelKind::tracked: add_state(tape, channel.first, time, hand.tracked); break;
@@ -307,7 +307,7 @@ void wind_off(Tape&& tape, const Column<float>& times, Animation& animation) {
 }
 
 // Names for what has changed since the frame before.
-void mark(Markers& markers, float time, const Frame& before, const Frame& now) {
+void mark(Markers& markers, float time, const StoryFrame& before, const StoryFrame& now) {
     for (std::size_t s = 0; s < 2; ++s) {
         const bool pinched = before.hands[s].pinches;
         const bool pinches = now.hands[s].pinches;
@@ -357,7 +357,7 @@ Animation synthesize(const SynthesizeOptions& options) {
         if (!channel_of(i).is_state()) tape.values[i].reserve(times.size());
     }
     Story story = tell(options.seed, 0, 0);
-    Frame before;
+    StoryFrame before;
     bool reached = false; // whether the giver of this story has set out
     if (options.markers) animation.markers.add(0, "start");
     for (const float time : times) {
@@ -365,7 +365,7 @@ Animation synthesize(const SynthesizeOptions& options) {
             story = tell(options.seed, story.number + 1, story.end);
             reached = false;
         }
-        Frame frame = frame_at(story, gaps, time, phases);
+        StoryFrame frame = frame_at(story, gaps, time, phases);
         const bool seen = frame.hands[static_cast<std::size_t>(story.giver)].tracked;
         if (options.markers && seen && time >= story.reach && !std::exchange(reached, true)) {
             animation.markers.add(time, "reach");
@@ -374,7 +374,7 @@ Animation synthesize(const SynthesizeOptions& options) {
         before = frame;
         for (HandFrame& hand : frame.hands) {
             if (!(deviation > 0)) break;
-            for (Pose& joint : hand.joints) {
+            for (hand_model::Pose& joint : hand.joints) {
                 joint.at = joint.at + Vector3{tracker.gauss(), tracker.gauss(), tracker.gauss()} * deviation;
             }
         }

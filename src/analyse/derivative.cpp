@@ -9,16 +9,16 @@ namespace inputanim {
 namespace {
 
 // Sums are kept for so many samples at once, in fast memory.
-constexpr std::size_t block = 512;
+constexpr std::size_t block_samples = 512;
 
 // Of all samples that have half a window on both sides; `values` begins half a window before the first of them. The
 // loops run over neighbouring samples, which SIMD code does several of at once.
 template <int sign>
 void convolve(const float* values, std::span<const double> weights, std::span<float> out) {
     const std::size_t half = weights.size() - 1;
-    std::array<double, block> sums; // NOLINT(cppcoreguidelines-pro-type-member-init): each is set below
-    for (std::size_t first = 0; first < out.size(); first += block) {
-        const std::size_t count = std::min(block, out.size() - first);
+    std::array<double, block_samples> sums; // NOLINT(cppcoreguidelines-pro-type-member-init): each is set below
+    for (std::size_t first = 0; first < out.size(); first += block_samples) {
+        const std::size_t count = std::min(block_samples, out.size() - first);
         const float* here = values + first + half;
         const double middle = weights[0];
         for (std::size_t i = 0; i < count; ++i) sums[i] = middle * static_cast<double>(here[i]);

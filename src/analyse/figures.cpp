@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+
+#include "special_floats.hpp"
 
 namespace inputanim::analysis {
 namespace {
-
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 std::string_view name(Statistic statistic) {
     switch (statistic) {
@@ -26,8 +25,8 @@ struct Moments {
     double count = 0;
     double sum = 0;
     double squares = 0;
-    float min = std::numeric_limits<float>::infinity();
-    float max = -std::numeric_limits<float>::infinity();
+    float min = infinity;
+    float max = -infinity;
     double steps = 0; // between neighbours that both are numbers
 };
 

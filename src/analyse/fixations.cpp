@@ -23,9 +23,9 @@ struct Place {
 
 // The sphere of directions on the plane that touches it at one of them, where x is level: angles from there are true
 // (the azimuthal equidistant projection).
-class Plane {
+class ViewPlane {
 public:
-    explicit Plane(const Vector3& touches) : ahead_(unit(touches)) {
+    explicit ViewPlane(const Vector3& touches) : ahead_(unit(touches)) {
         const Vector3 level = cross(Vector3{0, 1, 0}, ahead_);
         // Straight up or down nothing is level.
         right_ = length(level) < 1e-6 ? Vector3{1, 0, 0} : unit(level);
@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    Plane plane_;
+    ViewPlane plane_;
     Place least_; // that of the first sample is 0, 0
     Place most_;
 };

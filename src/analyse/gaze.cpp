@@ -1,14 +1,12 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "analyse/fixations.hpp"
 #include "analyse/parts.hpp"
+#include "special_floats.hpp"
 
 namespace inputanim::analysis {
 namespace {
-
-constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
 
 // MRTK records the last ray again while the eyes are not seen. A ray that stays the same to the last bit for so long,
 // while the head moves so far, is lost.
@@ -218,7 +216,7 @@ double Gaze::spread(const Window& window) const {
         sum = sum + to;
         count += 1;
     });
-    if (count == 0) return std::numeric_limits<double>::quiet_NaN();
+    if (count == 0) return not_a_number;
     double squares = 0;
     each([&](const Vector3& to) {
         const double degrees = angle(to, sum);

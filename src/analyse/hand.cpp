@@ -1,20 +1,19 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "analyse/hull.hpp"
 #include "analyse/parts.hpp"
 #include "analyse/shape.hpp"
 #include "check/parts.hpp"
+#include "hand_of.hpp"
 #include "keys.hpp"
+#include "special_floats.hpp"
 #include "text.hpp"
 
 namespace inputanim::analysis {
 namespace {
 
 using Joints = std::array<Track, joint_count>; // positions
-
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 std::string joint_name(const std::string& hand, Joint joint) {
     return hand + "." + std::string(info(joint).name);
@@ -36,8 +35,8 @@ std::size_t count_frozen(std::span<const Finding> findings, const std::string& h
 
 Hand::Hand(Output& output, const Recording& recording, std::span<const Finding> findings, Side side,
            const AnalyseOptions& options)
-    : output_(output), curves_(side == Side::left ? recording.animation.hands->left : recording.animation.hands->right),
-      side_(side), prefix_("hand." + std::string(name(side))), frozen_(count_frozen(findings, prefix_)) {
+    : output_(output), curves_(hand_of(recording.animation, side)), side_(side),
+      prefix_("hand." + std::string(name(side))), frozen_(count_frozen(findings, prefix_)) {
     add_tracking(output);
     add_fingers(output);
     add_joint(output, Joint::palm);

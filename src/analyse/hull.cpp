@@ -18,8 +18,8 @@ namespace {
 // made of two 64-bit numbers.
 constexpr double grid_steps = 1 << 29;
 
-using Index = std::uint32_t;
-constexpr Index none = ~Index{0};
+using HullIndex = std::uint32_t;
+constexpr HullIndex no_index = ~HullIndex{0};
 
 using Whole = std::array<std::int64_t, 3>;
 
@@ -33,9 +33,9 @@ Whole product(const Whole& u, const Whole& v) {
 }
 
 // The side of a plane through three points of the grid that they turn left on, seen from there.
-class Plane {
+class FacePlane {
 public:
-    Plane(const Vector3& a, const Vector3& b, const Vector3& c)
+    FacePlane(const Vector3& a, const Vector3& b, const Vector3& c)
         : point_(a), exact_(product(difference(b, a), difference(c, a))), normal_{static_cast<double>(exact_[0]),
                                                                                   static_cast<double>(exact_[1]),
                                                                                   static_cast<double>(exact_[2])},
@@ -82,11 +82,11 @@ private:
 };
 
 struct Face {
-    Plane plane;
-    std::array<Index, 3> corners;    // counterclockwise, seen from outside
-    std::array<Index, 3> neighbours; // behind the edge from each corner to the next
+    FacePlane plane;
+    std::array<HullIndex, 3> corners;    // counterclockwise, seen from outside
+    std::array<HullIndex, 3> neighbours; // behind the edge from each corner to the next
     // The points outside of it that are not outside of a face before it, as a list; the farthest comes first.
-    Index outside = none;
+    HullIndex outside = no_index;
     double farthest = 0;
     bool seen = false; // by the point that is being added
 };
@@ -101,9 +101,9 @@ public:
         if (!simplex) return false;
         begin(*simplex);
         while (!waiting_.empty()) {
-            const Index face = waiting_.back();
+            const HullIndex face = waiting_.back();
             waiting_.pop_back();
-            if (faces_[face].outside != none) add_farthest(face);
+            if (faces_[face].outside != no_index) add_farthest(face);
         }
         return true;
     }
@@ -112,18 +112,18 @@ public:
     template <class Visit>
     void for_each_face(Visit visit) const {
         for (const Face& face : faces_) {
-            if (face.corners[0] != none) visit(face.corners);
+            if (face.corners[0] != no_index) visit(face.corners);
         }
     }
 
 private:
-    using Corners = std::array<Index, 4>;
+    using Corners = std::array<HullIndex, 4>;
 
     template <class Measure>
-    [[nodiscard]] Index largest(Measure measure) const {
-        Index best = 0;
+    [[nodiscard]] HullIndex largest(Measure measure) const {
+        HullIndex best = 0;
         double most = measure(grid_[0]);
-        for (Index i = 1; i < grid_.size(); ++i) {
+        for (HullIndex i = 1; i < grid_.size(); ++i) {
             if (const double size = measure(grid_[i]); size > most) {
                 most = size;
                 best = i;
@@ -134,19 +134,19 @@ private:
 
     // Far apart, so that most points lie between them.
     [[nodiscard]] std::optional<Corners> first_corners() const {
-        const Index a = largest([](const Vector3& p) { return -p.x; });
+        const HullIndex a = largest([](const Vector3& p) { return -p.x; });
         const Vector3& from = grid_[a];
-        const Index b = largest([&](const Vector3& p) { return dot(p - from, p - from); });
+        const HullIndex b = largest([&](const Vector3& p) { return dot(p - from, p - from); });
         const Vector3 line = grid_[b] - from;
-        const Index c = largest([&](const Vector3& p) {
+        const HullIndex c = largest([&](const Vector3& p) {
             const Vector3 aside = cross(line, p - from);
             return dot(aside, aside);
         });
-        const Plane base(from, grid_[b], grid_[c]);
+        const FacePlane base(from, grid_[b], grid_[c]);
         if (base.is_flat()) return std::nullopt; // all in a line
-        const Plane turned(from, grid_[c], grid_[b]);
-        const Index above = largest([&](const Vector3& p) { return base.outside(p); });
-        const Index below = largest([&](const Vector3& p) { return turned.outside(p); });
+        const FacePlane turned(from, grid_[c], grid_[b]);
+        const HullIndex above = largest([&](const Vector3& p) { return base.outside(p); });
+        const HullIndex below = largest([&](const Vector3& p) { return turned.outside(p); });
         const double height = base.outside(grid_[above]);
         const double depth = turned.outside(grid_[below]);
         if (height == 0 && depth == 0) return std::nullopt;
@@ -161,31 +161,31 @@ private:
         create({b, a, top}, {0, 3, 1});
         create({a, c, top}, {0, 1, 2});
         fresh_ = {0, 1, 2, 3};
-        for (Index point = 0; point < grid_.size(); ++point) assign(point);
+        for (HullIndex point = 0; point < grid_.size(); ++point) assign(point);
         wait();
     }
 
-    Index create(const std::array<Index, 3>& corners, const std::array<Index, 3>& neighbours) {
-        const Face face{.plane = Plane(grid_[corners[0]], grid_[corners[1]], grid_[corners[2]]),
+    HullIndex create(const std::array<HullIndex, 3>& corners, const std::array<HullIndex, 3>& neighbours) {
+        const Face face{.plane = FacePlane(grid_[corners[0]], grid_[corners[1]], grid_[corners[2]]),
                         .corners = corners,
                         .neighbours = neighbours};
         if (free_.empty()) {
             faces_.push_back(face);
-            return static_cast<Index>(faces_.size() - 1);
+            return static_cast<HullIndex>(faces_.size() - 1);
         }
-        const Index index = free_.back();
+        const HullIndex index = free_.back();
         free_.pop_back();
         faces_[index] = face;
         return index;
     }
 
     // Puts a point into the list of a new face that it lies outside of; into none where it is within the hull.
-    void assign(Index point) {
-        for (const Index index : fresh_) {
+    void assign(HullIndex point) {
+        for (const HullIndex index : fresh_) {
             Face& face = faces_[index];
             const double distance = face.plane.outside(grid_[point]);
             if (distance == 0) continue;
-            if (face.outside == none || distance > face.farthest) {
+            if (face.outside == no_index || distance > face.farthest) {
                 next_[point] = face.outside;
                 face.outside = point;
                 face.farthest = distance;
@@ -199,17 +199,17 @@ private:
 
     // Faces that have points outside of them come up again.
     void wait() {
-        for (const Index face : fresh_) {
-            if (faces_[face].outside != none) waiting_.push_back(face);
+        for (const HullIndex face : fresh_) {
+            if (faces_[face].outside != no_index) waiting_.push_back(face);
         }
     }
 
-    void add_farthest(Index face) {
-        const Index point = faces_[face].outside;
+    void add_farthest(HullIndex face) {
+        const HullIndex point = faces_[face].outside;
         look_around(face, grid_[point]);
         fresh_.clear();
         for (const Edge& edge : horizon_) {
-            const Index made = create({edge.from, edge.to, point}, {edge.behind, none, none});
+            const HullIndex made = create({edge.from, edge.to, point}, {edge.behind, no_index, no_index});
             auto& behind = faces_[edge.behind];
             for (std::size_t i = 0; i < 3; ++i) {
                 if (behind.corners[i] == edge.to) behind.neighbours[i] = made;
@@ -217,33 +217,33 @@ private:
             starting_[edge.from] = made;
             fresh_.push_back(made);
         }
-        for (const Index made : fresh_) {
-            const Index after = starting_[faces_[made].corners[1]];
+        for (const HullIndex made : fresh_) {
+            const HullIndex after = starting_[faces_[made].corners[1]];
             faces_[made].neighbours[1] = after;
             faces_[after].neighbours[2] = made;
         }
-        for (const Index gone : visible_) {
-            for (Index outside = faces_[gone].outside; outside != none;) {
-                const Index other = outside;
+        for (const HullIndex gone : visible_) {
+            for (HullIndex outside = faces_[gone].outside; outside != no_index;) {
+                const HullIndex other = outside;
                 outside = next_[outside];
                 if (other != point) assign(other);
             }
-            faces_[gone].outside = none;
-            faces_[gone].corners[0] = none;
+            faces_[gone].outside = no_index;
+            faces_[gone].corners[0] = no_index;
         }
         free_.insert(free_.end(), visible_.begin(), visible_.end());
         wait();
     }
 
     // All faces that a point outside of one of them sees, and the edges around these.
-    void look_around(Index face, const Vector3& point) {
+    void look_around(HullIndex face, const Vector3& point) {
         visible_.assign(1, face);
         faces_[face].seen = true;
         horizon_.clear();
         for (std::size_t done = 0; done < visible_.size(); ++done) {
             const Face& here = faces_[visible_[done]];
             for (std::size_t i = 0; i < 3; ++i) {
-                const Index behind = here.neighbours[i];
+                const HullIndex behind = here.neighbours[i];
                 if (faces_[behind].seen) continue;
                 if (faces_[behind].plane.outside(point) > 0) {
                     faces_[behind].seen = true;
@@ -257,20 +257,20 @@ private:
 
     // Of the faces that are seen, with the one behind it that is not.
     struct Edge {
-        Index from;
-        Index to;
-        Index behind;
+        HullIndex from;
+        HullIndex to;
+        HullIndex behind;
     };
 
     std::span<const Vector3> grid_;
-    std::vector<Index> next_;     // of each point: the next in its list
-    std::vector<Index> starting_; // of corners on the horizon: the new face whose edge begins there
+    std::vector<HullIndex> next_;     // of each point: the next in its list
+    std::vector<HullIndex> starting_; // of corners on the horizon: the new face whose edge begins there
     std::vector<Face> faces_;
-    std::vector<Index> free_; // faces that are no more; their first corner is none
-    std::vector<Index> waiting_;
-    std::vector<Index> visible_;
+    std::vector<HullIndex> free_; // faces that are no more; their first corner is none
+    std::vector<HullIndex> waiting_;
+    std::vector<HullIndex> visible_;
     std::vector<Edge> horizon_;
-    std::vector<Index> fresh_; // the faces of the point that was added last
+    std::vector<HullIndex> fresh_; // the faces of the point that was added last
 };
 
 } // namespace
@@ -299,7 +299,7 @@ double hull_volume(std::span<const Vector3> points) {
     if (!hull.build()) return 0;
     double six_volumes = 0;
     const Vector3 middle{0.5, 0.5, 0.5};
-    hull.for_each_face([&](const std::array<Index, 3>& corners) {
+    hull.for_each_face([&](const std::array<HullIndex, 3>& corners) {
         six_volumes +=
             dot(scaled[corners[0]] - middle, cross(scaled[corners[1]] - middle, scaled[corners[2]] - middle));
     });

@@ -10,15 +10,14 @@
 
 #include "frames.hpp"
 #include "keys.hpp"
+#include "special_floats.hpp"
 
 namespace inputanim::analysis {
 namespace {
 
-constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
-
 // A channel with keys for less than this share of the frames has been reduced.
 constexpr double full = 0.7;
-constexpr double rounding = 0.05; // of a frame
+constexpr double frame_rounding = 0.05; // of a frame
 
 // Samples of a window of so many seconds: odd, and enough for the polynomial.
 std::size_t window_of(double seconds, double rate, std::size_t order) {
@@ -29,8 +28,8 @@ std::size_t window_of(double seconds, double rate, std::size_t order) {
 
 // The samples between the first and the last key of all axes.
 Run keyed(std::span<const Curve> axes, std::span<const float> times) {
-    float first = -std::numeric_limits<float>::infinity();
-    float last = std::numeric_limits<float>::infinity();
+    float first = -infinity;
+    float last = infinity;
     for (const Curve& axis : axes) {
         const auto span = span_of(axis);
         if (!span) return {};
@@ -131,7 +130,7 @@ bool Motion::is_sparse(std::span<const Curve> axes, std::span<const Run> runs) c
             const float last = times_[run.last - 1];
             const auto begin = std::ranges::lower_bound(sorted.times, first);
             keys += static_cast<double>(std::upper_bound(begin, sorted.times.end(), last) - begin);
-            frames += std::floor((static_cast<double>(last) - first) / step_ + rounding) + 1;
+            frames += std::floor((static_cast<double>(last) - first) / step_ + frame_rounding) + 1;
         }
         return keys < full * frames;
     });

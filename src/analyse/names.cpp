@@ -6,14 +6,14 @@
 namespace inputanim {
 namespace {
 
-constexpr std::array kinds{EventKind::tracked,          EventKind::gap,
-                           EventKind::pinch_recorded,   EventKind::pinch_measured,
-                           EventKind::pinch_disputed,   EventKind::reach,
-                           EventKind::fixation,         EventKind::saccade,
-                           EventKind::fixation_by_area, EventKind::saccade_by_area,
-                           EventKind::gaze_lost,        EventKind::marker};
+constexpr std::array event_kinds{EventKind::tracked,          EventKind::gap,
+                                 EventKind::pinch_recorded,   EventKind::pinch_measured,
+                                 EventKind::pinch_disputed,   EventKind::reach,
+                                 EventKind::fixation,         EventKind::saccade,
+                                 EventKind::fixation_by_area, EventKind::saccade_by_area,
+                                 EventKind::gaze_lost,        EventKind::marker};
 
-constexpr std::array<std::string_view, kinds.size()> kind_names{
+constexpr std::array<std::string_view, event_kinds.size()> kind_names{
     "tracked",  "gap",     "pinch_recorded",   "pinch_measured",  "pinch_disputed", "reach",
     "fixation", "saccade", "fixation_by_area", "saccade_by_area", "gaze_lost",      "marker"};
 
@@ -46,13 +46,13 @@ std::string_view name(EventKind kind) noexcept {
 }
 
 std::span<const EventKind> all_event_kinds() noexcept {
-    return kinds;
+    return event_kinds;
 }
 
 std::optional<EventKind> find_event_kind(std::string_view name) noexcept {
     const auto found = std::ranges::find(kind_names, name);
     if (found == kind_names.end()) return std::nullopt;
-    return kinds[static_cast<std::size_t>(found - kind_names.begin())];
+    return event_kinds[static_cast<std::size_t>(found - kind_names.begin())];
 }
 
 std::span<const Measure> measures_of(EventKind kind) noexcept {

@@ -7,15 +7,12 @@
 #include <utility>
 
 #include "compare/moments.hpp"
+#include "hand_of.hpp"
 
 namespace inputanim {
 namespace {
 
 using JointSet = std::bitset<joint_count>;
-
-const HandCurves& hand_of(const Animation& animation, Side side) {
-    return side == Side::left ? animation.hands->left : animation.hands->right;
-}
 
 // An axis without a number has the value 0, or none, all the time.
 bool has_place(const PoseCurves& joint) {

@@ -8,7 +8,7 @@ namespace inputanim {
 namespace {
 
 // Where a path came from; a tie goes to the first.
-enum class Step : std::uint8_t { both, row, column };
+enum class WarpStep : std::uint8_t { both, row, column };
 
 // For `rows` of the longer one, which columns of the shorter one may belong to them.
 class Band {
@@ -63,32 +63,32 @@ std::vector<Pair> warp(const Places& rows, const Places& columns, double share) 
     const auto width = static_cast<std::size_t>(
         cell_count(static_cast<double>(rows.size()), static_cast<double>(columns.size()), share) /
         static_cast<double>(rows.size()));
-    std::vector<Step> steps(rows.size() * width);
+    std::vector<WarpStep> steps(rows.size() * width);
     std::vector<float> distances(width);
 
     // The least sums up to the pairs of a row and of the one before it. Column c is at c + 1, and what is outside of
     // the band is infinite: to its right because nobody was there yet, to its left because it is set.
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    std::vector<double> before(columns.size() + 1, infinity);
-    std::vector<double> sums(columns.size() + 1, infinity);
+    constexpr double unreached = std::numeric_limits<double>::infinity();
+    std::vector<double> before(columns.size() + 1, unreached);
+    std::vector<double> sums(columns.size() + 1, unreached);
     before[0] = 0;
     for (std::size_t row = 0; row < rows.size(); ++row) {
         const std::size_t first = band.first(row);
         const std::size_t last = band.last(row);
         sum_distances(rows, row, columns, first, std::span(distances).first(last - first + 1));
-        Step* const step = steps.data() + row * width;
-        double left = infinity;
-        sums[first] = infinity;
+        WarpStep* const step = steps.data() + row * width;
+        double left = unreached;
+        sums[first] = unreached;
         for (std::size_t column = first; column <= last; ++column) {
             double least = before[column];
-            Step from = Step::both;
+            WarpStep from = WarpStep::both;
             if (before[column + 1] < least) {
                 least = before[column + 1];
-                from = Step::row;
+                from = WarpStep::row;
             }
             if (left < least) {
                 least = left;
-                from = Step::column;
+                from = WarpStep::column;
             }
             left = least + distances[column - first];
             sums[column + 1] = left;
@@ -104,9 +104,9 @@ std::vector<Pair> warp(const Places& rows, const Places& columns, double share) 
     while (true) {
         path.push_back({static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(column)});
         if (row == 0 && column == 0) break;
-        const Step from = steps[row * width + column - band.first(row)];
-        if (from != Step::column) --row;
-        if (from != Step::row) --column;
+        const WarpStep from = steps[row * width + column - band.first(row)];
+        if (from != WarpStep::column) --row;
+        if (from != WarpStep::row) --column;
     }
     std::ranges::reverse(path);
     return path;

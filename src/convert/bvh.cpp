@@ -7,6 +7,7 @@
 
 #include "convert/text_out.hpp"
 #include "convert/tree.hpp"
+#include "hand_of.hpp"
 #include "keys.hpp"
 #include "rotation.hpp"
 #include "text.hpp"
@@ -63,9 +64,9 @@ Angles angles_of(const Pose& pose, const Angles& before) {
 
 // --- the file ---
 
-class Writer {
+class BvhWriter {
 public:
-    Writer(const Animation& animation, const BvhOptions& options, const Put& put)
+    BvhWriter(const Animation& animation, const BvhOptions& options, const Put& put)
         : animation_(animation), options_(options), out_(put),
           scale_(options.centimetres ? 100 / static_cast<double>(info(options.axes).units_per_metre) : 1) {}
 
@@ -88,9 +89,7 @@ private:
         return {.code = ErrorCode::cannot_hold, .reason = "the recording has no positions of " + which};
     }
 
-    [[nodiscard]] const HandCurves& hand(Side side) const noexcept {
-        return side == Side::left ? animation_.hands->left : animation_.hands->right;
-    }
+    [[nodiscard]] const HandCurves& hand(Side side) const noexcept { return hand_of(animation_, side); }
 
     Result<void> choose_hands() {
         for (const Side side : {Side::left, Side::right}) {
@@ -259,7 +258,7 @@ private:
 } // namespace
 
 Result<Notes> write_bvh(const Animation& animation, const BvhOptions& options, const Put& put) {
-    return Writer(animation, options, put).run();
+    return BvhWriter(animation, options, put).run();
 }
 
 } // namespace inputanim

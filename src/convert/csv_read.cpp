@@ -42,9 +42,9 @@ struct ReadColumn {
     }
 };
 
-class Reader {
+class CsvReader {
 public:
-    Reader(std::string_view text, Axes axes) : text_(text), axes_(axes) {
+    CsvReader(std::string_view text, Axes axes) : text_(text), axes_(axes) {
         if (text_.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
     }
 
@@ -329,7 +329,7 @@ private:
 } // namespace
 
 Result<Recording> from_csv(std::string_view text, Axes axes) {
-    return std::make_unique<Reader>(text, axes)->run();
+    return std::make_unique<CsvReader>(text, axes)->run();
 }
 
 } // namespace inputanim

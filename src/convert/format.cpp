@@ -6,7 +6,7 @@
 namespace inputanim {
 namespace {
 
-constexpr std::array<FormatInfo, 8> table{{
+constexpr std::array<FormatInfo, 8> format_table{{
     {Format::bin, "bin", "MRTK's own, in all its on-disk layouts",
      "Loses nothing; some layouts have no room for tangents, gaze or markers (--drop-...).", true},
     {Format::json, "json", "inputanim-json/1: every bit as text", "Loses nothing.", true},
@@ -15,7 +15,7 @@ constexpr std::array<FormatInfo, 8> table{{
      "one. A tree has joints where they were at the times of keys; --skeleton flat has every key.",
      true},
     {Format::csv, "csv", "tables of numbers: wide, tidy or events",
-     "Cannot hold tangents, which become lines as above. Only the wide table comes back.", true},
+     "Cannot hold tangents, which become lines as above. Only the wide format_table comes back.", true},
     {Format::bvh, "bvh", "motion capture's skeletons, at a steady rate",
      "Cannot hold the head, the gaze, pinches, markers, or that a hand was not tracked: it holds its last pose.",
      false},
@@ -27,7 +27,7 @@ constexpr std::array<FormatInfo, 8> table{{
      "Loses nothing: the .bin is in it, and the page saves it.", false},
 }};
 
-// Printable characters up to the end of the first line, and among them what a table's first line has.
+// Printable characters up to the end of the first line, and among them what a format_table's first line has.
 bool looks_like_csv(std::string_view text) {
     constexpr std::size_t long_enough = 256;
     const std::string_view line = text.substr(0, std::min(text.find('\n'), long_enough));
@@ -52,16 +52,17 @@ bool is_named(std::string_view text, std::string_view lower) noexcept {
 } // namespace
 
 std::span<const FormatInfo> all_formats() noexcept {
-    return table;
+    return format_table;
 }
 
 const FormatInfo& info(Format format) noexcept {
-    return table[static_cast<std::size_t>(format)];
+    return format_table[static_cast<std::size_t>(format)];
 }
 
 std::optional<Format> find_format(std::string_view name) noexcept {
-    const auto found = std::ranges::find_if(table, [&](const FormatInfo& known) { return is_named(name, known.name); });
-    return found == table.end() ? std::nullopt : std::optional(found->format);
+    const auto found =
+        std::ranges::find_if(format_table, [&](const FormatInfo& known) { return is_named(name, known.name); });
+    return found == format_table.end() ? std::nullopt : std::optional(found->format);
 }
 
 std::optional<Format> format_named(std::string_view path) noexcept {

@@ -93,12 +93,6 @@ std::array<double, 3> numbers_of(const Vector3& v) {
 std::array<double, 4> numbers_of(const Quaternion& q) {
     return {q.x, q.y, q.z, q.w};
 }
-Vector3 vector_of(std::span<const float> v) {
-    return {v[0], v[1], v[2]};
-}
-Quaternion rotation_of(std::span<const float> q) {
-    return {q[0], q[1], q[2], q[3]};
-}
 
 // glTF turns the short way between two keys; curves do so if neighbours have the same sign.
 void turn_the_short_way(std::span<Curve> rotation) {
@@ -207,7 +201,7 @@ private:
         }
         if (own.rotating != nullptr) {
             const auto turned = [&](std::span<const float> q) {
-                return numbers_of(is_plain ? rotation_of(q) : ground.turn * rotation_of(q));
+                return numbers_of(is_plain ? quaternion_of(q) : ground.turn * quaternion_of(q));
             };
             put_track(curves.rotation, *own.rotating, turned, turned);
             if (own.rotating->interpolation == Interpolation::linear) turn_the_short_way(curves.rotation);

@@ -6,7 +6,7 @@
 namespace inputanim {
 namespace {
 
-constexpr std::string_view marker = "<!-- recordings -->";
+constexpr std::string_view recordings_marker = "<!-- recordings -->";
 
 // Three bytes become four characters; `bytes` is a multiple of three long, unless it is the last piece.
 void append_base64(std::span<const std::byte> bytes, std::string& out) {
@@ -40,12 +40,12 @@ std::string escaped(std::string_view text) {
 
 Result<PageText> part_page(std::string_view page) {
     // The last one: a script may speak of it, too.
-    const std::size_t place = page.rfind(marker);
+    const std::size_t place = page.rfind(recordings_marker);
     if (place == std::string_view::npos) {
         return Error{.code = ErrorCode::cannot_open,
-                     .reason = "the page has no " + std::string(marker) + ", where recordings go"};
+                     .reason = "the page has no " + std::string(recordings_marker) + ", where recordings go"};
     }
-    return PageText{page.substr(0, place), page.substr(place + marker.size())};
+    return PageText{page.substr(0, place), page.substr(place + recordings_marker.size())};
 }
 
 Result<void> write_html(const PageText& page, std::string_view name, std::span<const std::byte> file, const Put& put) {

@@ -13,9 +13,9 @@ namespace {
 
 namespace ondemand = json::ondemand;
 
-class Reader {
+class JsonReader {
 public:
-    explicit Reader(std::string_view text) : json_(text) {}
+    explicit JsonReader(std::string_view text) : json_(text) {}
 
     [[nodiscard]] Result<Recording> run() {
         json_.parse([&](ondemand::object root) { return read_root(root); });
@@ -273,7 +273,7 @@ Result<Recording> from_json(std::string_view text) {
         return result;
     }
     // 35 KB of Recording and a parser: too much for small stacks.
-    return std::make_unique<Reader>(text)->run();
+    return std::make_unique<JsonReader>(text)->run();
 }
 
 } // namespace inputanim

@@ -8,14 +8,10 @@
 namespace inputanim {
 namespace {
 
-constexpr double shortest = 1e-9; // metres
+constexpr double shortest_vector = 1e-9; // metres
 
 std::array<float, 3> floats_of(const Vector3& v) noexcept {
     return {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
-}
-
-Vector3 vector_of(const std::array<float, 3>& v) noexcept {
-    return {v[0], v[1], v[2]};
 }
 
 std::uint16_t add_point(HandMesh& mesh, const SkinPoint& point) {
@@ -43,7 +39,7 @@ std::uint16_t add_point(HandMesh& mesh, const SkinPoint& point) {
 } // namespace
 
 Vector3 direction_of(const Vector3& vector, const Vector3& otherwise) noexcept {
-    return length(vector) > shortest ? unit(vector) : otherwise;
+    return length(vector) > shortest_vector ? unit(vector) : otherwise;
 }
 
 Vector3 across(const Vector3& wish, const Vector3& along) noexcept {

@@ -10,7 +10,7 @@
 namespace inputanim {
 namespace {
 
-constexpr std::size_t looks = 16; // at how many keys of the wrist
+constexpr std::size_t most_looks = 16; // at how many keys of the wrist
 constexpr double open_enough = 0.97;
 
 constexpr std::array<Joint, 4> knuckles{Joint::index_knuckle, Joint::middle_knuckle, Joint::ring_knuckle,
@@ -88,11 +88,12 @@ Pose in_axes(const Pose& unity, const AxesInfo& to) noexcept {
 HandPose rest_pose(const HandCurves& hand, Side side, Axes axes) {
     std::vector<float> times;
     const auto& keys = hand[Joint::wrist].position[0].times;
-    for (std::size_t i = 0; i < std::min(looks, keys.size()); ++i) {
-        times.push_back(keys[i * keys.size() / std::min(looks, keys.size())]);
+    for (std::size_t i = 0; i < std::min(most_looks, keys.size()); ++i) {
+        times.push_back(keys[i * keys.size() / std::min(most_looks, keys.size())]);
     }
     // A hand that is seen for moments only.
-    for (std::size_t i = 0; i < std::min(looks, hand.tracked.key_count()); ++i) times.push_back(hand.tracked.times[i]);
+    for (std::size_t i = 0; i < std::min(most_looks, hand.tracked.key_count()); ++i)
+        times.push_back(hand.tracked.times[i]);
 
     std::optional<HandPose> best;
     double best_openness = 0;

@@ -11,18 +11,11 @@ namespace {
 
 constexpr std::size_t columns_per_joint = 7;
 
-constexpr auto order = [] {
+constexpr auto joints_in_order = [] {
     std::array<Joint, tree_size> joints{};
     for (std::size_t i = 0; i < tree_size; ++i) joints[i] = joint(i + 1); // files list them parents first
     return joints;
 }();
-
-Quaternion quaternion_of(const std::array<float, 4>& q) noexcept {
-    return {q[0], q[1], q[2], q[3]};
-}
-Vector3 vector_of(const std::array<float, 3>& v) noexcept {
-    return {v[0], v[1], v[2]};
-}
 
 Pose pose_of(const Vector3& at, const Quaternion& turn) noexcept {
     const Quaternion q = unit(turn);
@@ -33,7 +26,7 @@ Pose pose_of(const Vector3& at, const Quaternion& turn) noexcept {
 } // namespace
 
 std::span<const Joint, tree_size> tree_order() noexcept {
-    return order;
+    return joints_in_order;
 }
 
 std::vector<float> key_times(const HandCurves& hand) {

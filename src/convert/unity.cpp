@@ -134,9 +134,9 @@ std::string_view infinity_of(WrapMode mode) {
 
 // --- the clip ---
 
-class Writer {
+class ClipWriter {
 public:
-    Writer(const Animation& animation, const UnityClipOptions& options, const Put& put)
+    ClipWriter(const Animation& animation, const UnityClipOptions& options, const Put& put)
         : animation_(animation), options_(options), out_(put) {}
 
     Result<Notes> run() {
@@ -370,10 +370,10 @@ private:
 
 Result<Notes> write_unity_clip(const Animation& animation, const UnityClipOptions& options, const Put& put) {
     const auto span = span_of(animation);
-    if (!span || span->first >= 0) return Writer(animation, options, put).run();
+    if (!span || span->first >= 0) return ClipWriter(animation, options, put).run();
     const auto later = shift(animation, -span->first); // a clip starts at 0
     if (!later) return later.error();
-    auto notes = Writer(*later, options, put).run();
+    auto notes = ClipWriter(*later, options, put).run();
     if (notes) notes->push_back("everything comes " + seconds(-span->first) + " later, as a clip starts at 0");
     return notes;
 }

@@ -12,6 +12,7 @@
 #include "convert/gltf/prepare.hpp"
 #include "convert/tree.hpp"
 #include "convert/usd/stage.hpp"
+#include "hand_of.hpp"
 #include "text.hpp"
 
 namespace inputanim {
@@ -19,7 +20,7 @@ namespace {
 
 using usd::Stage;
 
-constexpr std::string_view root = "InputAnimation";
+constexpr std::string_view root_name = "InputAnimation";
 
 void put_head(Stage& stage, const Animation& animation, TimeSpan span, double rate) {
     const auto code_of = [&](float time) { return stage.code(finite(static_cast<double>(time) - span.first)); };
@@ -36,7 +37,7 @@ void put_head(Stage& stage, const Animation& animation, TimeSpan span, double ra
     stage.line("double startSeconds = ", span.first);
     stage.close();
     stage.close();
-    stage.line("defaultPrim = \"", root, "\"");
+    stage.line("defaultPrim = \"", root_name, "\"");
     stage.line("endTimeCode = ", code_of(span.last));
     stage.line("framesPerSecond = ", rate);
     stage.line("metersPerUnit = 1");
@@ -113,10 +114,6 @@ void put_gaze(Stage& stage, const RayCurves& gaze) {
 
 // --- the hands ---
 
-const HandCurves& hand_of(const Animation& animation, Side side) noexcept {
-    return side == Side::left ? animation.hands->left : animation.hands->right;
-}
-
 bool has_keys(const HandCurves& hand) {
     return std::ranges::any_of(tree_order(), [&](Joint joint) { return gltf::has_keys(hand[joint]); });
 }
@@ -143,7 +140,7 @@ void put_hands(Stage& stage, const Animation& prepared, const Animation& recorde
             continue;
         }
         const std::vector<float> times = pose_times(hand, hand_of(recorded, side), notes);
-        usd::put_hand(stage, prepared, side, times, names, "/" + std::string(root));
+        usd::put_hand(stage, prepared, side, times, names, "/" + std::string(root_name));
     }
 }
 
@@ -165,7 +162,7 @@ Result<Notes> write_usd(const Animation& animation, const UsdOptions& options, c
     const double rate = options.rate.value_or(60);
     Stage stage(put, rate);
     put_head(stage, animation, span, rate);
-    stage.open_prim("Xform", root);
+    stage.open_prim("Xform", root_name);
     if (made.camera) put_camera(stage, *made.camera);
     if (made.hands) put_hands(stage, made, animation, options.names, notes);
     if (made.gaze) put_gaze(stage, *made.gaze);

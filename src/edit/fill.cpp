@@ -11,15 +11,15 @@
 namespace inputanim {
 namespace {
 
-struct Gaps {
+struct FilledGaps {
     std::vector<TimeSpan> filled;
     std::size_t left = 0;
     Curve tracked; // without the keys that made the filled ones
 };
 
 // A gap is from the first key that says untracked, after one that said tracked, to the next that says tracked.
-Gaps fill_gaps(const Curve& recorded, float longest) {
-    Gaps gaps;
+FilledGaps fill_gaps(const Curve& recorded, float longest) {
+    FilledGaps gaps;
     const Curve states = playable(recorded);
     std::vector<Keyframe> kept;
     kept.reserve(states.key_count());
@@ -82,7 +82,7 @@ Result<Filled> fill(const Animation& animation, float longest) {
     Filled filled{.animation = animation};
     if (!animation.hands) return filled;
     for (HandCurves* hand : {&filled.animation.hands->left, &filled.animation.hands->right}) {
-        Gaps gaps = fill_gaps(hand->tracked, longest);
+        FilledGaps gaps = fill_gaps(hand->tracked, longest);
         hand->tracked = std::move(gaps.tracked);
         filled.gaps += gaps.filled.size();
         filled.left += gaps.left;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include <inputanim/edit.hpp>
 #include <inputanim/evaluate.hpp>
@@ -12,11 +11,10 @@
 #include "edit/time.hpp"
 #include "keys.hpp"
 #include "order.hpp"
+#include "special_floats.hpp"
 
 namespace inputanim {
 namespace {
-
-constexpr float infinity = std::numeric_limits<float>::infinity();
 
 // A curve of a take at the times of the whole. Keys at endless times have no place between others.
 Curve placed(const Curve& curve, const Take& take) {
@@ -52,9 +50,9 @@ bool is_empty(std::span<const Curve> axes) noexcept {
 }
 
 // A take without keys has the state 0, from its start on.
-Keys join_states(std::span<const Take> takes, std::span<const std::vector<Curve>> pieces) {
+Keyframes join_states(std::span<const Take> takes, std::span<const std::vector<Curve>> pieces) {
     if (std::ranges::all_of(pieces, is_empty)) return {};
-    Keys keys;
+    Keyframes keys;
     for (std::size_t i = 0; i < takes.size(); ++i) {
         const Curve& next = pieces[i][0];
         const bool is_first = i == 0;
@@ -74,13 +72,13 @@ Keys join_states(std::span<const Take> takes, std::span<const std::vector<Curve>
     return keys;
 }
 
-std::vector<Keys> join_vectors(std::span<const Take> takes, const Channel& channel,
-                               std::span<const std::vector<Curve>> pieces) {
+std::vector<Keyframes> join_vectors(std::span<const Take> takes, const Channel& channel,
+                                    std::span<const std::vector<Curve>> pieces) {
     const auto tracked = [&](const Take& take) {
         return take.animation.hands ? placed(tracked_of(take.animation, channel), take) : Curve();
     };
     const bool is_joint = channel.part == Part::hands;
-    std::vector<Keys> whole(channel.axes);
+    std::vector<Keyframes> whole(channel.axes);
     for (std::size_t i = 0; i < takes.size(); ++i) {
         if (is_empty(pieces[i])) continue;
         Seam seam{.window = i == 0 ? TimeSpan{takes[0].start(), takes[0].start()} : overlap(takes, i)};
@@ -169,8 +167,8 @@ Animation join_curves(std::span<const Take> takes) {
         const auto axes = curves(made, channel);
         if (axes.empty()) continue;
         const auto pieces = pieces_of(takes, channel);
-        const auto whole =
-            channel.is_state() ? std::vector<Keys>{join_states(takes, pieces)} : join_vectors(takes, channel, pieces);
+        const auto whole = channel.is_state() ? std::vector<Keyframes>{join_states(takes, pieces)}
+                                              : join_vectors(takes, channel, pieces);
         for (std::size_t a = 0; a < axes.size(); ++a) {
             axes[a] = make_curve(whole[a]);
             set_wraps(axes[a], pieces, a);

@@ -9,11 +9,10 @@
 #include "keys.hpp"
 #include "linearise.hpp"
 #include "segment.hpp"
+#include "special_floats.hpp"
 
 namespace inputanim {
 namespace {
-
-constexpr float infinity = std::numeric_limits<float>::infinity();
 
 // Turns by right angles have entries that are 0, 1 and -1 but for rounding.
 LinearMap snapped(LinearMap map) noexcept {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include <inputanim/evaluate.hpp>
 
@@ -11,11 +10,10 @@
 #include "keys.hpp"
 #include "rotation.hpp"
 #include "segment.hpp"
+#include "special_floats.hpp"
 
 namespace inputanim {
 namespace {
-
-constexpr float infinity = std::numeric_limits<float>::infinity();
 
 // Joints of a hand that is not tracked are nowhere; other things always are somewhere.
 bool is_seen(const std::optional<Curve>& tracked, float time) {
@@ -29,7 +27,7 @@ bool is_same(float a, float b) noexcept {
 // --- at one moment ---
 
 // Moves the last key one float earlier, so that the curve can jump; leaves it out where another is there already.
-void step_back(Keys& keys, float seam) {
+void step_back(Keyframes& keys, float seam) {
     while (keys.size() > 1 && keys[keys.size() - 2].time == seam) keys.pop_back();
     keys.back().time = std::nextafter(seam, -infinity);
     const bool is_crowded = keys.size() > 1 && keys[keys.size() - 2].time >= keys.back().time;
@@ -45,7 +43,7 @@ void merge(Keyframe& key, const Keyframe& after) noexcept {
                                                   (static_cast<std::uint32_t>(after.weighted_mode) & out));
 }
 
-void append_line(Keys& whole, std::span<const Keyframe> next) {
+void append_line(Keyframes& whole, std::span<const Keyframe> next) {
     if (next.empty()) return;
     const std::size_t first = whole.size();
     whole.insert(whole.end(), next.begin(), next.end());
@@ -54,9 +52,9 @@ void append_line(Keys& whole, std::span<const Keyframe> next) {
     weigh_in(whole[first], 0);
 }
 
-void append_at(std::span<Keys> whole, std::span<const Curve> next, const Seam& seam) {
+void append_at(std::span<Keyframes> whole, std::span<const Curve> next, const Seam& seam) {
     const float time = seam.window.first;
-    std::vector<Keys> later(whole.size());
+    std::vector<Keyframes> later(whole.size());
     bool agree = true;
     for (std::size_t a = 0; a < whole.size(); ++a) {
         later[a] = keys_of(next[a]);
@@ -66,7 +64,7 @@ void append_at(std::span<Keys> whole, std::span<const Curve> next, const Seam& s
             append_line(whole[a], std::array{Keyframe{.time = time, .value = whole[a].back().value}});
         }
         if (later[a].front().time > time && is_seen(seam.after, time)) {
-            Keys held{{.time = time, .value = later[a].front().value}};
+            Keyframes held{{.time = time, .value = later[a].front().value}};
             append_line(held, later[a]);
             later[a] = std::move(held);
         }
@@ -89,7 +87,7 @@ void append_at(std::span<Keys> whole, std::span<const Curve> next, const Seam& s
 // --- over a while ---
 
 // Takes the keys from the last one at or before a time away, as a curve.
-Curve take_tail(Keys& keys, float time) {
+Curve take_tail(Keyframes& keys, float time) {
     const auto after = std::ranges::upper_bound(keys, time, {}, &Keyframe::time);
     const auto first = after == keys.begin() ? after : after - 1;
     Curve tail = make_curve({first, keys.end()});
@@ -140,10 +138,10 @@ std::vector<float> times_within(TimeSpan window, std::span<const Curve> a, std::
     return times;
 }
 
-void append_blended(std::span<Keys> whole, std::span<const Curve> next, const Seam& seam, bool is_rotation) {
+void append_blended(std::span<Keyframes> whole, std::span<const Curve> next, const Seam& seam, bool is_rotation) {
     const TimeSpan window = seam.window;
     std::vector<Curve> last;
-    for (Keys& keys : whole) last.push_back(take_tail(keys, window.first));
+    for (Keyframes& keys : whole) last.push_back(take_tail(keys, window.first));
 
     std::optional<Values> before; // the last key so far
     const auto add = [&](float time, Values values) {
@@ -179,7 +177,7 @@ void append_blended(std::span<Keys> whole, std::span<const Curve> next, const Se
         Curve rest = ends ? trimmed(next[a], {window.last, infinity}) : next[a];
         const std::vector<float> signs(flips ? rest.key_count() : 0, -1.0F);
         if (flips) scale_keys({&rest, 1}, signs);
-        const Keys keys = keys_of(rest);
+        const Keyframes keys = keys_of(rest);
         append_line(whole[a], {std::ranges::lower_bound(keys, window.last, {}, &Keyframe::time), keys.end()});
     }
 }
@@ -190,9 +188,9 @@ float middle(TimeSpan span) noexcept {
     return static_cast<float>((static_cast<double>(span.first) + span.last) / 2);
 }
 
-void append(std::span<Keys> whole, std::span<const Curve> next, const Seam& seam, bool is_rotation) {
+void append(std::span<Keyframes> whole, std::span<const Curve> next, const Seam& seam, bool is_rotation) {
     const bool overlaps = seam.window.first < seam.window.last;
-    const bool has_all = std::ranges::none_of(whole, &Keys::empty) && std::ranges::none_of(next, &Curve::empty);
+    const bool has_all = std::ranges::none_of(whole, &Keyframes::empty) && std::ranges::none_of(next, &Curve::empty);
     if (overlaps && has_all) {
         append_blended(whole, next, seam, is_rotation);
     } else if (overlaps) {
@@ -204,7 +202,7 @@ void append(std::span<Keys> whole, std::span<const Curve> next, const Seam& seam
                 from_there.push_back(next[a]);
                 continue;
             }
-            const Keys tail = keys_of(trimmed(take_tail(whole[a], change), {-infinity, change}));
+            const Keyframes tail = keys_of(trimmed(take_tail(whole[a], change), {-infinity, change}));
             whole[a].insert(whole[a].end(), tail.begin(), tail.end());
             from_there.push_back(trimmed(next[a], {change, infinity}));
         }

@@ -9,7 +9,7 @@
 
 namespace inputanim {
 
-using Keys = std::vector<Keyframe>;
+using Keyframes = std::vector<Keyframe>;
 
 struct Seam {
     TimeSpan window; // while both last; without a length: one moment, at which the curve jumps
@@ -22,6 +22,6 @@ struct Seam {
 
 // Appends playable curves to the keys so far, one for each axis. Nothing of them lies before the window, and nothing of
 // the keys after it.
-void append(std::span<Keys> whole, std::span<const Curve> next, const Seam& seam, bool is_rotation);
+void append(std::span<Keyframes> whole, std::span<const Curve> next, const Seam& seam, bool is_rotation);
 
 } // namespace inputanim

@@ -20,12 +20,9 @@ constexpr std::size_t largest_order = 16;
 // Hz. The speed that drives the filter is itself a noisy number, and is filtered with this, as its authors do.
 constexpr double speed_cutoff = 1;
 
-// Rotations and directions shorter than this have no direction.
-constexpr double shortest = 1e-5;
-
 using Row = std::array<double, 4>; // the axes of a key; those that a vector does not have are 0
 
-struct Keys {
+struct KeyRows {
     std::span<const float> times;
     std::span<Row> rows;
 
@@ -59,7 +56,7 @@ private:
     Row speed_{};
 };
 
-void one_euro_vectors(const Keys& keys, double cutoff, double beta) {
+void one_euro_vectors(const KeyRows& keys, double cutoff, double beta) {
     Speed speed;
     for (std::size_t i = 1; i < keys.size(); ++i) {
         const Row& before = keys.rows[i - 1]; // filtered already
@@ -76,7 +73,7 @@ Quaternion rotation_of(const Row& row) noexcept {
 }
 
 // Along the arc from one rotation to the next; its speed is in rad/s.
-void one_euro_rotations(const Keys& keys, double cutoff, double beta) {
+void one_euro_rotations(const KeyRows& keys, double cutoff, double beta) {
     Speed speed;
     for (std::size_t i = 1; i < keys.size(); ++i) {
         const Quaternion before = rotation_of(keys.rows[i - 1]);
@@ -94,7 +91,7 @@ void one_euro_rotations(const Keys& keys, double cutoff, double beta) {
 // --- Savitzky-Golay ---
 
 // Through the keys around each one: as many before as after it, but at the ends.
-void savitzky_golay(const Keys& keys, std::size_t window, std::size_t order) {
+void savitzky_golay(const KeyRows& keys, std::size_t window, std::size_t order) {
     const std::vector<Row> recorded(keys.rows.begin(), keys.rows.end());
     const std::size_t count = std::min(window, keys.size());
     std::vector<double> places(count);
@@ -183,12 +180,12 @@ private:
         const double size = length(row);
         if (!std::isfinite(size)) return false;
         if (!turns_) return true;
-        if (size <= shortest) return false;
+        if (size <= shortest_rotation) return false;
         for (double& component : row) component /= size;
         return true;
     }
 
-    void filter(const Keys& keys) const {
+    void filter(const KeyRows& keys) const {
         const double cutoff = options_.cutoff;
         if (options_.method == SmoothMethod::savitzky_golay) {
             savitzky_golay(keys, options_.window, options_.order);

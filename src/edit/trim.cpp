@@ -1,18 +1,17 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include <inputanim/edit.hpp>
 #include <inputanim/evaluate.hpp>
 
 #include "edit/join.hpp"
 #include "edit/time.hpp"
+#include "hand_of.hpp"
 #include "keys.hpp"
+#include "special_floats.hpp"
 
 namespace inputanim {
 namespace {
-
-constexpr float infinity = std::numeric_limits<float>::infinity();
 
 bool is_span(TimeSpan span) noexcept {
     return std::isfinite(span.first) && std::isfinite(span.last) && span.first <= span.last;
@@ -61,7 +60,7 @@ Animation trimmed_curves(const Animation& animation, TimeSpan kept) {
 } // namespace
 
 const Curve& tracked_of(const Animation& animation, const Channel& channel) noexcept {
-    return channel.side == Side::left ? animation.hands->left.tracked : animation.hands->right.tracked;
+    return hand_of(animation, channel.side).tracked;
 }
 
 Curve trimmed(const Curve& curve, TimeSpan kept) {

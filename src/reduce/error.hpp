@@ -46,22 +46,22 @@ struct Segment {
 }
 
 // In metres or degrees, between what plays and what was recorded, both as playback has them.
-template <Measure measure>
+template <ErrorMeasure measure>
 [[nodiscard]] double error_at(const Track& track, const Segment& segment, std::size_t key) noexcept {
     std::array<float, 4> now = played(track, segment, key);
     const auto then = [&](std::size_t axis) {
-        return measure == Measure::position ? track.values[axis][key] : track.units[axis][key];
+        return measure == ErrorMeasure::position ? track.values[axis][key] : track.units[axis][key];
     };
-    if constexpr (measure != Measure::position) {
+    if constexpr (measure != ErrorMeasure::position) {
         const float factor = unit_factor(squared_length(now), 0);
         for (float& component : now) component *= factor;
     }
-    if constexpr (measure == Measure::rotation) {
+    if constexpr (measure == ErrorMeasure::rotation) {
         return angle(Quaternion{now[0], now[1], now[2], now[3]}, Quaternion{then(0), then(1), then(2), then(3)});
     }
     const Vector3 a{now[0], now[1], now[2]};
     const Vector3 b{then(0), then(1), then(2)};
-    if constexpr (measure == Measure::direction) {
+    if constexpr (measure == ErrorMeasure::direction) {
         return degrees_per_radian * std::atan2(length(cross(a, b)), dot(a, b));
     }
     return length(a - b);
@@ -76,14 +76,14 @@ struct Limit {
 };
 
 // The limit for a tolerance in metres or degrees, on the safe side of all roundings of a block.
-[[nodiscard]] inline Limit limit_of(Measure measure, double tolerance) noexcept {
-    if (measure == Measure::position) {
+[[nodiscard]] inline Limit limit_of(ErrorMeasure measure, double tolerance) noexcept {
+    if (measure == ErrorMeasure::position) {
         const double least = 1e-12; // the square of less would lose digits
         const double bounded = std::min(tolerance, 1e18);
         return {static_cast<float>(bounded * bounded * (1 - 1e-6)), tolerance < least};
     }
     // Half the angle of a rotation is that between its quaternions. A right angle is as far as vectors can be told.
-    const double radians = tolerance * radians_per_degree / (measure == Measure::rotation ? 2 : 1);
+    const double radians = tolerance * radians_per_degree / (measure == ErrorMeasure::rotation ? 2 : 1);
     const double sine = std::sin(std::min(radians, std::numbers::pi / 2)) - 3e-7;
     return {static_cast<float>(sine * sine), sine <= 3e-7};
 }
@@ -122,15 +122,15 @@ struct Vectors {
 };
 
 // The squared errors of what plays; infinite or NaN where that has no angle.
-template <Measure measure>
+template <ErrorMeasure measure>
 [[nodiscard]] inline Block squared_errors(const Vectors& now, const Vectors& then) noexcept {
-    if constexpr (measure == Measure::position) {
+    if constexpr (measure == ErrorMeasure::position) {
         const Block x = now.x - then.x;
         const Block y = now.y - then.y;
         const Block z = now.z - then.z;
         return x * x + y * y + z * z;
     }
-    constexpr bool has_w = measure == Measure::rotation;
+    constexpr bool has_w = measure == ErrorMeasure::rotation;
     Block along = now.x * then.x + now.y * then.y + now.z * then.z;
     Block length = now.x * now.x + now.y * now.y + now.z * now.z; // its square
     if constexpr (has_w) {
@@ -148,32 +148,32 @@ template <Measure measure>
         squares += w * w;
     }
     // Opposite quaternions are one rotation, but opposite directions are not one direction.
-    constexpr float least = measure == Measure::rotation ? 1e-20F : 2e-10F;
+    constexpr float least = measure == ErrorMeasure::rotation ? 1e-20F : 2e-10F;
     Mask plays = (length > least) & (length < 1e30F); // beyond, playback's square of it may overflow, and nothing plays
-    if constexpr (measure == Measure::direction) plays &= along > 0;
+    if constexpr (measure == ErrorMeasure::direction) plays &= along > 0;
     return plays ? squares / length : Block{} + std::numeric_limits<float>::infinity();
 }
 
 // What was recorded, as it is compared.
-template <Measure measure>
+template <ErrorMeasure measure>
 [[nodiscard]] inline const std::array<std::vector<float>, 4>& recorded(const Track& track) noexcept {
-    return measure == Measure::position ? track.values : track.units;
+    return measure == ErrorMeasure::position ? track.values : track.units;
 }
 
 // Of one segment, at the keys from `key` on.
-template <Measure measure>
+template <ErrorMeasure measure>
 [[nodiscard]] inline Block squared_errors(const Track& track, const Segment& segment, std::size_t key) noexcept {
     const auto& then = recorded<measure>(track);
     const Block share = (block(track.times, key) - segment.start) / segment.duration;
     const auto now = [&](std::size_t axis) { return segment.from[axis] + segment.rise[axis] * share; };
-    const bool has_w = measure == Measure::rotation;
+    const bool has_w = measure == ErrorMeasure::rotation;
     return squared_errors<measure>(
         {now(0), now(1), now(2), has_w ? now(3) : Block{}},
         {block(then[0], key), block(then[1], key), block(then[2], key), has_w ? block(then[3], key) : Block{}});
 }
 
 // Of the segments from `first` to the keys from `last` on, at one key.
-template <Measure measure>
+template <ErrorMeasure measure>
 [[nodiscard]] inline Block squared_errors_at(const Track& track, std::size_t key, std::size_t first,
                                              std::size_t last) noexcept {
     const auto& then = recorded<measure>(track);
@@ -182,7 +182,7 @@ template <Measure measure>
         const std::vector<float>& values = track.values[axis];
         return values[first] + (block(values, last) - values[first]) * share;
     };
-    const bool has_w = measure == Measure::rotation;
+    const bool has_w = measure == ErrorMeasure::rotation;
     return squared_errors<measure>(
         {now(0), now(1), now(2), has_w ? now(3) : Block{}},
         {Block{} + then[0][key], Block{} + then[1][key], Block{} + then[2][key], Block{} + then[3][key]});

@@ -11,7 +11,7 @@ namespace inputanim {
 namespace {
 
 // The end of a long segment from `first` that fits: twice as long until it does not, then by halving.
-template <Measure measure>
+template <ErrorMeasure measure>
 std::size_t gallop(Tester<measure>& tester, std::size_t first, std::size_t last) {
     std::size_t good = first + 1;
     std::size_t bad = last + 1;
@@ -38,7 +38,7 @@ std::size_t gallop(Tester<measure>& tester, std::size_t first, std::size_t last)
     return good;
 }
 
-template <Measure measure>
+template <ErrorMeasure measure>
 std::vector<std::size_t> greedy(const Track& track, Tester<measure>& tester) {
     std::vector<std::size_t> kept{track.fixed.front()};
     for (std::size_t piece = 1; piece < track.fixed.size(); ++piece) {
@@ -52,21 +52,21 @@ std::vector<std::size_t> greedy(const Track& track, Tester<measure>& tester) {
 
 } // namespace
 
-std::vector<std::size_t> keys_to_keep(const Track& track, Measure measure, double tolerance) {
+std::vector<std::size_t> keys_to_keep(const Track& track, ErrorMeasure measure, double tolerance) {
     return for_measure(measure, [&](auto constant) {
         Tester<constant> tester(track, tolerance);
         return greedy(track, tester);
     });
 }
 
-std::vector<std::size_t> fewest_keys(const Track& track, Measure measure, double tolerance) {
+std::vector<std::size_t> fewest_keys(const Track& track, ErrorMeasure measure, double tolerance) {
     return for_measure(measure, [&](auto constant) {
         Tester<constant> tester(track, tolerance);
         return shortest_path(track, tester, greedy(track, tester));
     });
 }
 
-double largest_error(const Track& track, Measure measure, const std::vector<std::size_t>& kept) {
+double largest_error(const Track& track, ErrorMeasure measure, const std::vector<std::size_t>& kept) {
     return for_measure(measure, [&](auto constant) {
         double largest = 0;
         float root = 0; // of the largest squared error of a block so far
@@ -84,7 +84,7 @@ double largest_error(const Track& track, Measure measure, const std::vector<std:
                     root = std::max(root, std::sqrt(errors[lane]));
                 }
                 // Blocks are not exact: whatever comes close is measured.
-                const float less = std::max(0.0F, root * 0.999F - (constant == Measure::position ? 0 : 1e-6F));
+                const float less = std::max(0.0F, root * 0.999F - (constant == ErrorMeasure::position ? 0 : 1e-6F));
                 close = less * less;
             }
         }

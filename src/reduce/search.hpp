@@ -10,12 +10,12 @@ namespace inputanim {
 
 // The keys that stay, ascending, such that no other is further than the tolerance (metres, degrees) from what plays.
 // Each segment is as long as galloping finds it: within 1 % or so of the fewest, in O(n log n).
-[[nodiscard]] std::vector<std::size_t> keys_to_keep(const Track& track, Measure measure, double tolerance);
+[[nodiscard]] std::vector<std::size_t> keys_to_keep(const Track& track, ErrorMeasure measure, double tolerance);
 
 // No more than that, and mostly the fewest that there can be; the work per key is bounded, too.
-[[nodiscard]] std::vector<std::size_t> fewest_keys(const Track& track, Measure measure, double tolerance);
+[[nodiscard]] std::vector<std::size_t> fewest_keys(const Track& track, ErrorMeasure measure, double tolerance);
 
 // The largest error at any key, in metres or degrees.
-[[nodiscard]] double largest_error(const Track& track, Measure measure, const std::vector<std::size_t>& kept);
+[[nodiscard]] double largest_error(const Track& track, ErrorMeasure measure, const std::vector<std::size_t>& kept);
 
 } // namespace inputanim

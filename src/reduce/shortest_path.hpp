@@ -26,7 +26,7 @@ struct Step {
 
 // The shortest path over the segments that fit, from the end of a stretch of the track back to its start. The keys
 // given are one path, which the result is no longer than.
-template <Measure measure>
+template <ErrorMeasure measure>
 class ShortestPath {
 public:
     explicit ShortestPath(Tester<measure>& tester) : tester_(tester) {}
@@ -99,7 +99,7 @@ private:
 };
 
 // Long segments of a good path stay; the stretches between them, which fixed keys part, too, get the shortest paths.
-template <Measure measure>
+template <ErrorMeasure measure>
 [[nodiscard]] std::vector<std::size_t> shortest_path(const Track& track, Tester<measure>& tester,
                                                      const std::vector<std::size_t>& good) {
     std::vector<std::size_t> kept{good.front()};

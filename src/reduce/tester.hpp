@@ -11,22 +11,22 @@ namespace inputanim {
 
 // Calls a function with the measure as a constant: the loops over keys are compiled once for each.
 template <class Function>
-auto for_measure(Measure measure, Function&& function) {
-    using enum Measure;
+auto for_measure(ErrorMeasure measure, Function&& function) {
+    using enum ErrorMeasure;
     switch (measure) {
-        case rotation: return function(std::integral_constant<Measure, rotation>());
-        case direction: return function(std::integral_constant<Measure, direction>());
+        case rotation: return function(std::integral_constant<ErrorMeasure, rotation>());
+        case direction: return function(std::integral_constant<ErrorMeasure, direction>());
         case position: break;
     }
-    return function(std::integral_constant<Measure, position>());
+    return function(std::integral_constant<ErrorMeasure, position>());
 }
 
-[[nodiscard]] inline bool lacks_angle(const Track& track, Measure measure, std::size_t key) noexcept {
-    return measure != Measure::position && !track.has_angle(key);
+[[nodiscard]] inline bool lacks_angle(const Track& track, ErrorMeasure measure, std::size_t key) noexcept {
+    return measure != ErrorMeasure::position && !track.has_angle(key);
 }
 
 // Tells whether one segment can stand for the keys between two. That it can does not mean that a shorter one could.
-template <Measure measure>
+template <ErrorMeasure measure>
 class Tester {
 public:
     Tester(const Track& track, double tolerance) : track_(track), limit_(limit_of(measure, tolerance)) {}

@@ -65,9 +65,9 @@ void fill(std::vector<float>& column, std::span<const float> numbers) {
 }
 
 // To length one, as evaluate has it.
-void normalise(Track& track, Measure measure) {
+void normalise(Track& track, ErrorMeasure measure) {
     // Playback takes directions of up to 1e-5 for none; their squares keep some distance from that.
-    const float least = measure == Measure::rotation ? 1e-12F : 4e-10F;
+    const float least = measure == ErrorMeasure::rotation ? 1e-12F : 4e-10F;
     const std::size_t size = track.count + lanes;
     for (auto& unit : track.units) unit.resize(size);
     const float* x = track.values[0].data();
@@ -91,24 +91,24 @@ bool is_same(const Track& track, std::size_t a, std::size_t b) noexcept {
     return std::ranges::all_of(track.values, [=](const auto& values) { return values[a] == values[b]; });
 }
 
-bool is_fixed(const Track& track, Measure measure, std::size_t key) noexcept {
+bool is_fixed(const Track& track, ErrorMeasure measure, std::size_t key) noexcept {
     if (key == 0 || key + 1 == track.count) return true;
     if (track.times[key] == track.times[key - 1] || track.times[key] == track.times[key + 1]) return true;
-    if (measure == Measure::position || track.has_angle(key)) return false;
+    if (measure == ErrorMeasure::position || track.has_angle(key)) return false;
     return !is_same(track, key, key - 1) || !is_same(track, key, key + 1);
 }
 
 } // namespace
 
-Measure measure_of(ChannelKind kind) noexcept {
+ErrorMeasure measure_of(ChannelKind kind) noexcept {
     switch (kind) {
-        case ChannelKind::rotation: return Measure::rotation;
-        case ChannelKind::direction: return Measure::direction;
-        default: return Measure::position;
+        case ChannelKind::rotation: return ErrorMeasure::rotation;
+        case ChannelKind::direction: return ErrorMeasure::direction;
+        default: return ErrorMeasure::position;
     }
 }
 
-bool load(Track& track, std::span<const Curve> axes, Measure measure) {
+bool load(Track& track, std::span<const Curve> axes, ErrorMeasure measure) {
     if (axes.empty() || !std::ranges::all_of(axes, is_reducible)) return false;
     std::vector<Curve> together(axes.begin(), axes.end());
     bring_together(together);
@@ -130,7 +130,7 @@ bool load(Track& track, std::span<const Curve> axes, Measure measure) {
             track.values[axis].assign(track.count + lanes, 0);
         }
     }
-    if (measure == Measure::rotation) {
+    if (measure == ErrorMeasure::rotation) {
         const std::vector<float> signs = continuous_signs(together);
         track.changed |= !signs.empty();
         for (auto& values : track.values) {
@@ -138,7 +138,7 @@ bool load(Track& track, std::span<const Curve> axes, Measure measure) {
         }
     }
 
-    if (measure != Measure::position) normalise(track, measure);
+    if (measure != ErrorMeasure::position) normalise(track, measure);
     track.fixed.clear();
     for (std::size_t key = 0; key < track.count; ++key) {
         if (is_fixed(track, measure, key)) track.fixed.push_back(key);

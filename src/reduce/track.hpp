@@ -13,9 +13,9 @@
 namespace inputanim {
 
 // What the error of a channel is: a distance, or an angle between rotations or between directions.
-enum class Measure : std::uint8_t { position, rotation, direction };
+enum class ErrorMeasure : std::uint8_t { position, rotation, direction };
 
-[[nodiscard]] Measure measure_of(ChannelKind kind) noexcept;
+[[nodiscard]] ErrorMeasure measure_of(ChannelKind kind) noexcept;
 
 // Keys are looked at in blocks of this many; a track's numbers go on that far behind its last key.
 inline constexpr std::size_t lanes = 4;
@@ -38,7 +38,7 @@ struct Track {
 
 // Fills a track, whose memory is used again. False for axes that must be left alone: without keys, with numbers that
 // are not finite, with wraps other than clamping, or with tangents that make steps.
-[[nodiscard]] bool load(Track& track, std::span<const Curve> axes, Measure measure);
+[[nodiscard]] bool load(Track& track, std::span<const Curve> axes, ErrorMeasure measure);
 
 // The axes with these keys of the track only, which all of them share the times of.
 void store(std::span<Curve> axes, const Track& track, std::span<const std::size_t> kept);

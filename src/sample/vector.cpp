@@ -18,11 +18,10 @@ namespace {
 
 using kernels::Columns;
 using kernels::from;
-using kernels::Keys;
 using kernels::Length;
 
 // Keys from `first` to `last` of a curve, as one more axis.
-void add_axis(Keys& keys, const Curve& curve, std::size_t first, std::size_t last) {
+void add_axis(kernels::Keys& keys, const Curve& curve, std::size_t first, std::size_t last) {
     const std::size_t axis = keys.axes++;
     keys.times = curve.times.slice(first, last + 1);
     keys.values[axis] = curve.values.data() + first;
@@ -54,18 +53,18 @@ bool is_hermite(const Curve& curve) {
 }
 
 // Keys `first` to `last`, with segments of one shape between them.
-struct Run {
+struct ShapeRun {
     std::size_t first = 0;
     std::size_t last = 0;
     SegmentShape shape{};
 };
 
 // From key `first` on; it is not the last one.
-Run run_from(const Curve& curve, std::size_t first) {
+ShapeRun run_from(const Curve& curve, std::size_t first) {
     const std::size_t end = curve.key_count() - 1;
     if (curve.tangents == nullptr) return {first, end, SegmentShape::line};
     if (first == 0 && is_hermite(curve)) return {first, end, SegmentShape::hermite};
-    Run run{first, first + 1, shape_of(curve.key(first), curve.key(first + 1))};
+    ShapeRun run{first, first + 1, shape_of(curve.key(first), curve.key(first + 1))};
     while (run.last < end && shape_of(curve.key(run.last), curve.key(run.last + 1)) == run.shape) ++run.last;
     return run;
 }
@@ -104,8 +103,8 @@ void sample_curve(const Curve& curve, std::span<const float> grid, float* column
     sample_ends(curve, grid, interior, column);
     std::size_t sample = interior.first;
     for (std::size_t key = 0; sample < interior.last;) {
-        const Run run = run_from(curve, key);
-        Keys keys;
+        const ShapeRun run = run_from(curve, key);
+        kernels::Keys keys;
         add_axis(keys, curve, run.first, run.last);
         const auto rest = grid.subspan(sample, interior.last - sample);
         const auto count =
@@ -127,8 +126,8 @@ VectorSampler::VectorSampler(std::span<const Curve> axes, Length length) : count
     }
 }
 
-Keys VectorSampler::keys() const {
-    Keys keys;
+kernels::Keys VectorSampler::keys() const {
+    kernels::Keys keys;
     for (std::size_t i = 0; i < count_; ++i) add_axis(keys, axis(i), 0, axis(i).key_count() - 1);
     return keys;
 }
@@ -171,7 +170,7 @@ std::optional<SegmentShape> VectorSampler::common_shape() const {
     if (!together_ || !has_interior(axis(0))) return std::nullopt;
     std::optional<SegmentShape> shape;
     for (std::size_t i = 0; i < count_; ++i) {
-        const Run run = run_from(axis(i), 0);
+        const ShapeRun run = run_from(axis(i), 0);
         if (run.last + 1 != axis(i).key_count() || run.shape != shape.value_or(run.shape)) return std::nullopt;
         shape = run.shape;
     }

@@ -9,9 +9,9 @@
 namespace inputanim {
 namespace {
 
-using Change = std::array<double, 3>;
+using Displacement = std::array<double, 3>;
 
-Change turn_between(const kernels::Columns& columns, std::size_t from, std::size_t to) {
+Displacement turn_between(const kernels::Columns& columns, std::size_t from, std::size_t to) {
     const auto rotation = [&](std::size_t sample) {
         return unit(Quaternion{columns[0][sample], columns[1][sample], columns[2][sample], columns[3][sample]});
     };
@@ -23,8 +23,8 @@ Change turn_between(const kernels::Columns& columns, std::size_t from, std::size
     return {axis.x * scale, axis.y * scale, axis.z * scale};
 }
 
-Change difference(const kernels::Columns& columns, std::size_t from, std::size_t to) {
-    Change change{};
+Displacement difference(const kernels::Columns& columns, std::size_t from, std::size_t to) {
+    Displacement change{};
     for (std::size_t axis = 0; axis < change.size(); ++axis) {
         change[axis] = static_cast<double>(columns[axis][to]) - columns[axis][from];
     }
@@ -45,7 +45,7 @@ void fill_velocities(const Channel& channel, std::span<const float> grid, const 
         const std::size_t from = sample > 0 && is_there(sample - 1) ? sample - 1 : sample;
         const std::size_t to = sample + 1 < grid.size() && is_there(sample + 1) ? sample + 1 : sample;
         const double seconds = static_cast<double>(grid[to]) - grid[from];
-        Change change{};
+        Displacement change{};
         if (!is_there(sample) || !(seconds > 0)) {
             change.fill(std::numeric_limits<double>::quiet_NaN());
         } else {

@@ -10,7 +10,7 @@ namespace {
 using Owners = std::shared_ptr<const std::vector<Owner>>;
 
 // What an exported array points to. Every array has its own: readers may take children out and keep them.
-struct Exported {
+struct ExportedArray {
     Owners owners;
     std::array<const void*, 3> buffers{};
     std::vector<ArrowArray> children;
@@ -23,14 +23,14 @@ void release_if_held(ArrowArray& array) {
 }
 
 void release(ArrowArray* array) {
-    const std::unique_ptr<Exported> exported(static_cast<Exported*>(array->private_data));
+    const std::unique_ptr<ExportedArray> exported(static_cast<ExportedArray*>(array->private_data));
     for (ArrowArray& child : exported->children) release_if_held(child);
     release_if_held(exported->dictionary);
     array->release = nullptr;
 }
 
 void export_array(const Array& array, const Owners& owners, ArrowArray& out) {
-    auto exported = std::make_unique<Exported>();
+    auto exported = std::make_unique<ExportedArray>();
     exported->owners = owners;
     exported->buffers = array.buffers;
     exported->children.resize(array.children.size());

@@ -42,16 +42,14 @@ Result<std::vector<TableColumn>> columns_of(const TableOptions& options) {
 namespace inputanim::tables {
 namespace {
 
-using enum ColumnType;
-
 std::string_view unit_of(ChannelKind kind) {
     return kind == ChannelKind::position || kind == ChannelKind::origin ? "m" : "";
 }
 
 std::vector<TableColumn> sample_columns() {
-    std::vector<TableColumn> columns{{"time", float32, "s"}};
+    std::vector<TableColumn> columns{{"time", ColumnType::float32, "s"}};
     for (std::size_t curve = 0; curve < curve_count; ++curve) {
-        columns.push_back({curve_name(curve), float32, unit_of(channel_of(curve).kind)});
+        columns.push_back({curve_name(curve), ColumnType::float32, unit_of(channel_of(curve).kind)});
     }
     return columns;
 }
@@ -87,6 +85,7 @@ std::optional<Error> why_not(const TableOptions& options) {
 } // namespace
 
 std::vector<TableColumn> own_columns(Table table) {
+    using enum ColumnType;
     switch (table) {
         case Table::recordings:
             return {{"path", text},
@@ -149,6 +148,7 @@ std::vector<TableColumn> own_columns(Table table) {
 }
 
 Result<Plan> make_plan(const TableOptions& options) {
+    using enum ColumnType;
     if (const auto error = why_not(options)) return *error;
     Plan plan{.options = options};
     std::vector<TableColumn> all{{"recording", word}};

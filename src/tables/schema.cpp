@@ -12,7 +12,7 @@ namespace inputanim::tables {
 namespace {
 
 // What an exported schema points to.
-struct Exported {
+struct ExportedSchema {
     std::string name;
     std::string metadata;
     std::vector<ArrowSchema> children;
@@ -25,7 +25,7 @@ void release_if_held(ArrowSchema& schema) {
 }
 
 void release(ArrowSchema* schema) {
-    const std::unique_ptr<Exported> exported(static_cast<Exported*>(schema->private_data));
+    const std::unique_ptr<ExportedSchema> exported(static_cast<ExportedSchema*>(schema->private_data));
     for (ArrowSchema& child : exported->children) release_if_held(child);
     release_if_held(exported->dictionary);
     schema->release = nullptr;
@@ -63,7 +63,7 @@ struct Field {
 };
 
 void export_field(const Field& field, ArrowSchema& out) {
-    auto exported = std::make_unique<Exported>();
+    auto exported = std::make_unique<ExportedSchema>();
     exported->name = field.name;
     exported->metadata = field.metadata;
     exported->children.resize(field.children.size());

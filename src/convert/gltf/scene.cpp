@@ -5,6 +5,7 @@
 
 #include "convert/gltf/local.hpp"
 #include "convert/tree.hpp"
+#include "hand_of.hpp"
 
 namespace inputanim::gltf {
 namespace {
@@ -112,7 +113,7 @@ private:
     }
 
     void build_hand(Side side) {
-        const HandCurves& curves = side == Side::left ? animation_.hands->left : animation_.hands->right;
+        const HandCurves& curves = hand_of(animation_, side);
         const auto number = static_cast<std::size_t>(side);
         const std::size_t hand = hands_[number] = add_node(names_.hands[number], std::nullopt);
         const Channel& tracked = state(side, ChannelKind::tracked);

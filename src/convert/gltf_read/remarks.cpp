@@ -68,7 +68,7 @@ std::optional<Remarks> remarks_in(const json& root) {
         if (!remarks.form) fail(field + "form", "no form has this name");
     }
     if (const json* parts = find(*told, "parts", json::value_t::array)) {
-        const auto has = [&](std::string_view part) { return std::ranges::find(*parts, part) != parts->end(); };
+        const auto has = [&](std::string_view part) { return std::ranges::find(*parts, json(part)) != parts->end(); };
         remarks.camera = has(name(Part::camera));
         remarks.hands = has(name(Part::hands));
         remarks.gaze = has(name(Part::gaze));

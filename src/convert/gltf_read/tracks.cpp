@@ -18,13 +18,6 @@ std::array<double, width> numbers(std::span<const float> from) noexcept {
     return to;
 }
 
-Vector3 vector_of(std::span<const float> v) noexcept {
-    return {v[0], v[1], v[2]};
-}
-Quaternion rotation_of(std::span<const float> q) noexcept {
-    return {q[0], q[1], q[2], q[3]};
-}
-
 // Where a time lies among the keys.
 struct Place {
     std::size_t key = 0; // the last one at or before the time; the first one before all
@@ -79,8 +72,8 @@ Quaternion rotation_at(const Track& track, float time) noexcept {
         const auto q = cubic_at<4>(track, at);
         return unit(Quaternion{q[0], q[1], q[2], q[3]});
     }
-    const Quaternion from = rotation_of(track.value(at.key));
-    return at.share == 0 ? unit(from) : slerp(from, rotation_of(track.value(at.key + 1)), at.share);
+    const Quaternion from = quaternion_of(track.value(at.key));
+    return at.share == 0 ? unit(from) : slerp(from, quaternion_of(track.value(at.key + 1)), at.share);
 }
 
 Tracks::Tracks(const Document& document, double start, std::size_t most_keys)

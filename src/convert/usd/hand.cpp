@@ -7,6 +7,7 @@
 #include "convert/hand_mesh.hpp"
 #include "convert/tree.hpp"
 #include "convert/usd/stage.hpp"
+#include "hand_of.hpp"
 #include "rotation.hpp"
 
 namespace inputanim::usd {
@@ -32,8 +33,7 @@ class HandWriter {
 public:
     HandWriter(Stage& stage, const Animation& animation, Side side, std::span<const float> times, JointNames names,
                std::string_view below)
-        : stage_(stage), animation_(animation), side_(side), names_(names),
-          hand_(side == Side::left ? animation.hands->left : animation.hands->right),
+        : stage_(stage), animation_(animation), side_(side), names_(names), hand_(hand_of(animation, side)),
           root_(std::string(name(side)) + "_hand"), path_(std::string(below) + "/" + root_), times_(times),
           rest_(rest_pose(hand_, side, Axes::openxr)) {
         // Joints without keys are where an average hand has them.
