@@ -7,7 +7,9 @@
 
 #include "batch.hpp"
 #include "choose.hpp"
+#include "json.hpp"
 #include "units.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -86,7 +88,7 @@ std::string csv_of(const Comparison& result) {
 std::string json_of(const Comparison& result, const Options& options) {
     Json json{{"a", options.files.a}, {"b", options.files.b}};
     json.update(Json::parse(report::comparison(result)));
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json.text() + "\n";
 }
 
 // What was asked for; the whole recording where nothing was.
@@ -138,44 +140,42 @@ int run(const Options& options) {
 
 } // namespace
 
-void add_compare(CLI::App& app, int& exit) {
+void add_compare(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("compare", "How near the hands of one recording are to those of another, at "
-                                                   "whatever pace");
-    add_pair_options(*verb, options->files);
-    add_output_options(*verb, options->output, options->force);
-    auto* const json = verb->add_flag("--json", options->json, "JSON: all figures, joints and the path");
-    verb->add_flag("--csv", options->csv, "A table of the path: which time of A belongs to which of B, how far apart")
-        ->excludes(json);
-    verb->add_flag("--all", options->all, "Show every joint, not only the eight farthest");
-    add_joints_option(*verb, options->joints, "Only these");
-    verb->add_option("--hand", options->hand, "left, right, both; by default those that both recordings have")
-        ->check(CLI::IsMember(hand_names));
-    verb->add_option("--centre", options->centre,
-                     "Joints as seen from: hand (where the hand is and how it is turned does not count), start (how "
-                     "the palm moved from there counts), world")
-        ->check(CLI::IsMember(centre_names))
-        ->capture_default_str();
-    verb->add_option("--rate", options->compare.rate, "Samples per second")
-        ->check(CLI::PositiveNumber)
-        ->capture_default_str();
-    verb->add_option("--band", options->compare.band,
-                     "How far the pace may differ: a share of the length, 0 (a steady pace) to 1 (any)")
-        ->check(CLI::Range(0.0, 1.0))
-        ->capture_default_str();
-    add_time_option(*verb, "--from-a", options->span_a.from, "Where A starts; by default at its first key");
-    add_time_option(*verb, "--to-a", options->span_a.to, "Where A ends; by default at its last key");
-    add_time_option(*verb, "--from-b", options->span_b.from, "Where B starts");
-    add_time_option(*verb, "--to-b", options->span_b.to, "Where B ends");
-    verb->footer("Dynamic time warping: every moment of A is put beside the moment of B that makes the whole most\n"
-                 "alike, in order. Times when a hand is not tracked are left out. docs/analysis.md has the formulas.\n"
-                 "Exit codes: 0 done, 2 unreadable or nothing to compare, 3 wrong usage.\n\n"
-                 "Examples:\n"
-                 "  inputanim compare teacher.bin trainee.bin\n"
-                 "  inputanim compare teacher.bin trainee.bin --hand right --joints thumb,index --centre start\n"
-                 "  inputanim compare teacher.bin trainee.bin --from-a 2s --to-a 5s --csv -o path.csv\n"
-                 "  inputanim retime take.bin --factor 2 -o - | inputanim compare take.bin - --json | jq .distance");
-    verb->callback([options, &exit] { exit = run(*options); });
+    Verb verb = program.add_verb("compare", "How near the hands of one recording are to those of another, at "
+                                            "whatever pace");
+    add_pair_options(verb, options->files);
+    add_output_options(verb, options->output, options->force);
+    verb.add_flag("--json", options->json, "JSON: all figures, joints and the path");
+    verb.add_flag("--csv", options->csv, "A table of the path: which time of A belongs to which of B, how far apart")
+        .excludes("--json");
+    verb.add_flag("--all", options->all, "Show every joint, not only the eight farthest");
+    add_joints_option(verb, options->joints, "Only these");
+    verb.add_option("--hand", options->hand, "left, right, both; by default those that both recordings have")
+        .one_of(hand_names);
+    verb.add_option("--centre", options->centre,
+                    "Joints as seen from: hand (where the hand is and how it is turned does not count), start (how "
+                    "the palm moved from there counts), world")
+        .one_of(centre_names)
+        .show_default();
+    verb.add_option("--rate", options->compare.rate, "Samples per second").positive().show_default();
+    verb.add_option("--band", options->compare.band,
+                    "How far the pace may differ: a share of the length, 0 (a steady pace) to 1 (any)")
+        .between(0.0, 1.0)
+        .show_default();
+    add_time_option(verb, "--from-a", options->span_a.from, "Where A starts; by default at its first key");
+    add_time_option(verb, "--to-a", options->span_a.to, "Where A ends; by default at its last key");
+    add_time_option(verb, "--from-b", options->span_b.from, "Where B starts");
+    add_time_option(verb, "--to-b", options->span_b.to, "Where B ends");
+    verb.footer("Dynamic time warping: every moment of A is put beside the moment of B that makes the whole most\n"
+                "alike, in order. Times when a hand is not tracked are left out. docs/analysis.md has the formulas.\n"
+                "Exit codes: 0 done, 2 unreadable or nothing to compare, 3 wrong usage.\n\n"
+                "Examples:\n"
+                "  inputanim compare teacher.bin trainee.bin\n"
+                "  inputanim compare teacher.bin trainee.bin --hand right --joints thumb,index --centre start\n"
+                "  inputanim compare teacher.bin trainee.bin --from-a 2s --to-a 5s --csv -o path.csv\n"
+                "  inputanim retime take.bin --factor 2 -o - | inputanim compare take.bin - --json | jq .distance");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

@@ -6,6 +6,8 @@
 #include <inputanim/report.hpp>
 
 #include "batch.hpp"
+#include "json.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -86,22 +88,21 @@ int run(const Options& options) {
 
 } // namespace
 
-void add_repair(CLI::App& app, int& exit) {
+void add_repair(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("repair", "Mend what can be mended, and say what was");
-    add_batch_options(*verb, *options);
-    verb->add_option("--skip", options->skip,
-                     "Leave these as they are: non-finite, order, modes, rotation-w, signs, normalise")
-        ->delimiter(',')
-        ->allow_extra_args(false)
-        ->check(CLI::IsMember(mends));
-    verb->add_flag("--json", options->json, "Say what was mended as JSON");
-    verb->footer("The input is never changed. Truncated files are saved up to the cut.\n\n"
-                 "Examples:\n"
-                 "  inputanim repair take.bin -o mended.bin\n"
-                 "  inputanim repair take.bin -o mended.bin --skip normalise,signs\n"
-                 "  inputanim repair recordings --out-dir mended");
-    verb->callback([options, &exit] { exit = run(*options); });
+    Verb verb = program.add_verb("repair", "Mend what can be mended, and say what was");
+    add_batch_options(verb, *options);
+    verb.add_option("--skip", options->skip,
+                    "Leave these as they are: non-finite, order, modes, rotation-w, signs, normalise")
+        .comma_separated()
+        .one_of(mends);
+    verb.add_flag("--json", options->json, "Say what was mended as JSON");
+    verb.footer("The input is never changed. Truncated files are saved up to the cut.\n\n"
+                "Examples:\n"
+                "  inputanim repair take.bin -o mended.bin\n"
+                "  inputanim repair take.bin -o mended.bin --skip normalise,signs\n"
+                "  inputanim repair recordings --out-dir mended");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli
