@@ -1,7 +1,6 @@
 #include <inputanim/compare.hpp>
 
 #include <algorithm>
-#include <iterator>
 
 #include <inputanim/report.hpp>
 
@@ -46,42 +45,39 @@ std::string millimetres(double metres) {
 void put_joints(std::string& text, std::vector<JointDistance> joints, bool all) {
     std::ranges::stable_sort(joints, std::ranges::greater(), &JointDistance::mean);
     const std::size_t count = all ? joints.size() : std::min(joints.size(), shown);
-    const auto out = std::back_inserter(text);
-    fmt::format_to(out, "\n  {:<26} {:>12} {:>12}\n", "joint, farthest first", "mean", "most");
+    text += fmt::format("\n  {:<26} {:>12} {:>12}\n", "joint, farthest first", "mean", "most");
     for (std::size_t i = 0; i < count; ++i) {
-        fmt::format_to(out, "  {:<5} {:<20} {:>12} {:>12}\n", name(joints[i].side), info(joints[i].joint).name,
-                       millimetres(joints[i].mean), millimetres(joints[i].max));
+        text += fmt::format("  {:<5} {:<20} {:>12} {:>12}\n", name(joints[i].side), info(joints[i].joint).name,
+                            millimetres(joints[i].mean), millimetres(joints[i].max));
     }
     if (count < joints.size()) {
-        fmt::format_to(out, "  ... and {} more (--all shows them)\n", joints.size() - count);
+        text += fmt::format("  ... and {} more (--all shows them)\n", joints.size() - count);
     }
 }
 
 std::string text_of(const Comparison& result, const Options& options) {
     std::string text;
-    const auto out = std::back_inserter(text);
     const auto farthest = std::ranges::max_element(result.path, {}, &Aligned::distance);
-    fmt::format_to(out, "A  {}\nB  {}\n\n", printable(options.files.a), printable(options.files.b));
-    fmt::format_to(out, "  {:<16} {}, the mean of {}\n", "distance", millimetres(result.distance),
-                   counted(result.joints.size(), "joint"));
-    fmt::format_to(out, "  {:<16} {}\n", "without warping", millimetres(result.unaligned));
+    text += fmt::format("A  {}\nB  {}\n\n", printable(options.files.a), printable(options.files.b));
+    text += fmt::format("  {:<16} {}, the mean of {}\n", "distance", millimetres(result.distance),
+                        counted(result.joints.size(), "joint"));
+    text += fmt::format("  {:<16} {}\n", "without warping", millimetres(result.unaligned));
     if (std::isfinite(result.pace)) {
-        fmt::format_to(out, "  {:<16} {:.3f} s of B for a second of A\n", "pace", result.pace);
+        text += fmt::format("  {:<16} {:.3f} s of B for a second of A\n", "pace", result.pace);
     }
-    fmt::format_to(out, "  {:<16} {:.3f} s of A, {:.3f} s of B, {:.4g} times a second\n", "compared", result.basis_a,
-                   result.basis_b, result.rate);
-    fmt::format_to(out, "  {:<16} {}, at {:.3f} s of A and {:.3f} s of B\n", "farthest apart",
-                   millimetres(farthest->distance), farthest->a, farthest->b);
+    text += fmt::format("  {:<16} {:.3f} s of A, {:.3f} s of B, {:.4g} times a second\n", "compared", result.basis_a,
+                        result.basis_b, result.rate);
+    text += fmt::format("  {:<16} {}, at {:.3f} s of A and {:.3f} s of B\n", "farthest apart",
+                        millimetres(farthest->distance), farthest->a, farthest->b);
     put_joints(text, result.joints, options.all);
     if (!result.remarks.empty()) text += '\n';
-    for (const std::string& remark : result.remarks) fmt::format_to(out, "  note: {}\n", remark);
+    for (const std::string& remark : result.remarks) text += fmt::format("  note: {}\n", remark);
     return text;
 }
 
 std::string csv_of(const Comparison& result) {
     std::string text = "a [s],b [s],distance [m]\n";
-    for (const Aligned& pair : result.path)
-        fmt::format_to(std::back_inserter(text), "{},{},{}\n", pair.a, pair.b, pair.distance);
+    for (const Aligned& pair : result.path) text += fmt::format("{},{},{}\n", pair.a, pair.b, pair.distance);
     return text;
 }
 

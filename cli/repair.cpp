@@ -29,17 +29,16 @@ const std::map<std::string, bool RepairOptions::*> mends{
 };
 
 void say_changes(std::string& text, std::FILE* out, const Repaired& repaired) {
-    const auto say = std::back_inserter(text);
-    if (repaired.changes.empty()) fmt::format_to(say, "  nothing to mend\n");
+    if (repaired.changes.empty()) text += "  nothing to mend\n";
     constexpr std::size_t most = 12;
     for (std::size_t i = 0; i < std::min(repaired.changes.size(), most); ++i) {
-        fmt::format_to(say, "  {:<40} {}\n", repaired.changes[i].where, repaired.changes[i].explanation);
+        text += fmt::format("  {:<40} {}\n", repaired.changes[i].where, repaired.changes[i].explanation);
     }
     if (repaired.changes.size() > most) {
-        fmt::format_to(say, "  ... and {} more changes (--json lists them)\n", repaired.changes.size() - most);
+        text += fmt::format("  ... and {} more changes (--json lists them)\n", repaired.changes.size() - most);
     }
     for (const Finding& finding : repaired.findings) {
-        fmt::format_to(say, "  {} {}: {}\n", styled(out, severity(finding)), finding.where, finding.explanation);
+        text += fmt::format("  {} {}: {}\n", styled(out, severity(finding)), finding.where, finding.explanation);
     }
 }
 
@@ -48,8 +47,8 @@ void say_remaining(std::string& text, std::FILE* out, const std::vector<Finding>
     std::set<FindingCode> said;
     for (const Finding& finding : findings) {
         if (severity(finding) < Severity::warning || !said.insert(finding.code).second) continue;
-        fmt::format_to(std::back_inserter(text), "  {} {}: {}\n", styled(out, severity(finding)),
-                       info(finding.code).name, info(finding.code).remedy);
+        text += fmt::format("  {} {}: {}\n", styled(out, severity(finding)), info(finding.code).name,
+                            info(finding.code).remedy);
     }
 }
 
