@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "verb.hpp"
+
 namespace cli {
 
-void add_analyse_files_options(CLI::App& verb, AnalyseFilesOptions& options) {
+void add_analyse_files_options(Verb& verb, AnalyseFilesOptions& options) {
     verb.add_option("FILE", options.inputs,
                     "Recordings (.bin, .json, .glb, .csv), folders (every .bin in them), or - for standard input")
-        ->required();
+        .required();
     add_jobs_option(verb, options.jobs);
     add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
 }

@@ -20,7 +20,7 @@ struct AnalyseFilesOptions {
     unsigned jobs = 0;  // files at a time; 0: as many as there are cores
     bool prints = true; // `visit` writes to the terminal, where the line of progress must not be in its way
 };
-void add_analyse_files_options(CLI::App& verb, AnalyseFilesOptions& options);
+void add_analyse_files_options(Verb& verb, AnalyseFilesOptions& options);
 
 // Every file that is meant. Wrong usage where standard input is meant twice.
 [[nodiscard]] std::vector<Input> find_inputs(const AnalyseFilesOptions& options);

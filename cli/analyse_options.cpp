@@ -1,10 +1,14 @@
 #include "analyse_options.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
+#include <cstdlib>
 
 #include "choose.hpp"
+#include "json.hpp"
 #include "units.hpp"
+#include "verb.hpp"
 
 namespace cli {
 
@@ -13,8 +17,8 @@ using namespace inputanim;
 namespace {
 
 // "20mm,30mm": as many as there is room for.
-void add_distances_option(CLI::App& verb, const std::string& flag, double& first, double& second,
-                          const std::string& help) {
+Option add_distances_option(Verb& verb, const std::string& flag, double& first, double& second,
+                            const std::string& help) {
     const auto set = [flag, &first, &second](const std::string& text) {
         const auto comma = text.find(',');
         const auto a = parse_tolerances(text.substr(0, comma));
@@ -24,46 +28,55 @@ void add_distances_option(CLI::App& verb, const std::string& flag, double& first
         first = *a->position;
         second = *b->position;
     };
-    verb.add_option_function<std::string>(flag, set, help)->type_name("NEAR,FAR");
+    return verb.add_text_option(flag, set, help).type_name("NEAR,FAR");
+}
+
+// A number and nothing else but space around it.
+std::optional<double> parse_number(const std::string& text) {
+    char* end = nullptr;
+    const double number = std::strtod(text.c_str(), &end);
+    const bool alone = std::all_of(static_cast<const char*>(end), text.c_str() + text.size(),
+                                   [](unsigned char c) { return std::isspace(c) != 0; });
+    return end != text.c_str() && alone ? std::optional(number) : std::nullopt;
 }
 
 // "30,60ms": a number and a time.
-void add_threshold_option(CLI::App& verb, const std::string& flag, double& number, double& shortest,
-                          const std::string& example, const std::string& help) {
+Option add_threshold_option(Verb& verb, const std::string& flag, double& number, double& shortest,
+                            const std::string& example, const std::string& help) {
     const auto set = [flag, example, &number, &shortest](const std::string& text) {
         const auto comma = text.find(',');
-        const auto value = CLI::detail::trim_copy(text.substr(0, comma));
+        const auto value = parse_number(text.substr(0, comma));
         const auto time = comma == std::string::npos ? std::optional<float>{} : parse_time(text.substr(comma + 1));
-        if (!CLI::detail::lexical_cast(value, number) || !time) {
-            wrong_usage(flag + ": '" + text + "' is not like " + example);
-        }
+        if (!value || !time) wrong_usage(flag + ": '" + text + "' is not like " + example);
+        number = *value;
         shortest = *time;
     };
-    verb.add_option_function<std::string>(flag, set, help)->type_name("LIMIT,TIME");
+    return verb.add_text_option(flag, set, help).type_name("LIMIT,TIME");
 }
 
 } // namespace
 
-void add_analyse_options(CLI::App& verb, AnalyseOptions& options) {
-    const auto group = [](CLI::Option* option) { option->group("How it is computed"); };
-    const auto before = verb.get_options().size();
-    add_joints_option(verb, options.joints, "Joints whose motion is measured [Palm,IndexTip]");
-    verb.add_option("--rate", options.rate, "Samples per second [the recording's own rate]")
-        ->check(CLI::PositiveNumber);
-    verb.add_option_function<std::string>(
+void add_analyse_options(Verb& verb, AnalyseOptions& options) {
+    const std::string group = "How it is computed";
+    add_joints_option(verb, options.joints, "Joints whose motion is measured [Palm,IndexTip]").group(group);
+    verb.add_option("--rate", options.rate, "Samples per second [the recording's own rate]").positive().group(group);
+    verb.add_text_option(
             "--window", [&options](const std::string& text) { options.window = time_of("--window", text); },
             "Time around a sample that derivatives are taken from [120ms]")
-        ->type_name("TIME");
+        .type_name("TIME")
+        .group(group);
     verb.add_option("--order", options.order, "Of the polynomial that they are taken from, 3 to 8")
-        ->capture_default_str();
+        .show_default()
+        .group(group);
     add_distances_option(verb, "--pinch", options.pinch.closes, options.pinch.opens,
-                         "Thumb to index: a pinch begins below the first, ends above the second [20mm,30mm]");
+                         "Thumb to index: a pinch begins below the first, ends above the second [20mm,30mm]")
+        .group(group);
     add_threshold_option(verb, "--ivt", options.ivt.speed, options.ivt.shortest, "30,60ms",
-                         "Fixations by speed: below so many deg/s, for so long at least [30,60ms]");
+                         "Fixations by speed: below so many deg/s, for so long at least [30,60ms]")
+        .group(group);
     add_threshold_option(verb, "--idt", options.idt.dispersion, options.idt.shortest, "1,100ms",
-                         "Fixations by area: within so many degrees, for so long at least [1,100ms]");
-    const auto all = verb.get_options();
-    std::for_each(all.begin() + static_cast<std::ptrdiff_t>(before), all.end(), group);
+                         "Fixations by area: within so many degrees, for so long at least [1,100ms]")
+        .group(group);
 }
 
 void require_sense(const AnalyseOptions& options) {
@@ -71,11 +84,8 @@ void require_sense(const AnalyseOptions& options) {
     if (!tried) wrong_usage(fmt::format("{}: {}", tried.error().field, tried.error().reason));
 }
 
-CLI::Validator is_event_kind() {
-    const auto check = [](const std::string& text) {
-        return find_event_kind(text) ? std::string() : "'" + text + "' is no kind of event";
-    };
-    return CLI::Validator(check, "");
+std::string event_kind_fault(const std::string& text) {
+    return find_event_kind(text) ? std::string() : "'" + text + "' is no kind of event";
 }
 
 std::string event_kind_names() {
@@ -84,12 +94,12 @@ std::string event_kind_names() {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-void add_list_options(CLI::App& verb, ListOptions& options) {
+void add_list_options(Verb& verb, ListOptions& options) {
     add_analyse_files_options(verb, options.files);
     add_output_options(verb, options.output, options.force);
     const auto choose = [&options](Listing listing) { return [&options, listing] { options.listing = listing; }; };
-    CLI::Option* const csv = verb.add_flag_callback("--csv", choose(Listing::csv), "A table, with units in its header");
-    verb.add_flag_callback("--json", choose(Listing::json), "JSON")->excludes(csv);
+    verb.add_flag_function("--csv", choose(Listing::csv), "A table, with units in its header");
+    verb.add_flag_function("--json", choose(Listing::json), "JSON").excludes("--csv");
 }
 
 int list_files(const ListOptions& options, const std::string& header, const MakeOfRecording<Listed>& make) {
@@ -109,8 +119,7 @@ int list_files(const ListOptions& options, const std::string& header, const Make
             if (json && !first) say(",\n");
             first = false;
             say(made ? made->text
-                     : Json{{"file", input.path}, {"readable", false}, {"error", to_json(made.error())}}.dump(
-                           2, ' ', false, Json::error_handler_t::replace));
+                     : Json{{"file", input.path}, {"readable", false}, {"error", to_json(made.error())}}.text(2));
             if (!made) return;
             for (const std::string& note : made->notes) {
                 fmt::print(stderr, "note: {}: {}\n", printable(input.path), printable(note));

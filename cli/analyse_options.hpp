@@ -12,12 +12,12 @@
 namespace cli {
 
 // How the figures are computed: --rate, --joints, --pinch, --ivt and so on.
-void add_analyse_options(CLI::App& verb, inputanim::AnalyseOptions& options);
+void add_analyse_options(Verb& verb, inputanim::AnalyseOptions& options);
 // Wrong usage where they make no sense, whatever the recording.
 void require_sense(const inputanim::AnalyseOptions& options);
 
-// For options that take kinds of events.
-[[nodiscard]] CLI::Validator is_event_kind();
+// For options that take kinds of events: what is wrong with one, as Option::check has it.
+[[nodiscard]] std::string event_kind_fault(const std::string& text);
 [[nodiscard]] std::string event_kind_names(); // with commas between them
 
 enum class Listing { text, csv, wide, json };
@@ -28,7 +28,7 @@ struct ListOptions {
     std::string output = "-";
     bool force = false;
 };
-void add_list_options(CLI::App& verb, ListOptions& options);
+void add_list_options(Verb& verb, ListOptions& options);
 
 // What there is to write about a file, and what to say about it beside.
 struct Listed {

@@ -5,8 +5,10 @@
 #include <map>
 
 #include "in_order.hpp"
+#include "json.hpp"
 #include "progress.hpp"
 #include "units.hpp"
+#include "verb.hpp"
 
 namespace cli {
 
@@ -136,7 +138,7 @@ private:
         if (options_.json) {
             Json document{{"file", job.input}, {"output", job.output}};
             if (outcome.error) {
-                document["error"] = to_json(*outcome.error);
+                document.set("error", to_json(*outcome.error));
             } else {
                 document.update(outcome.report);
             }
@@ -161,23 +163,22 @@ private:
 
 } // namespace
 
-void add_output_options(CLI::App& verb, std::string& output, bool& force) {
+void add_output_options(Verb& verb, std::string& output, bool& force) {
     verb.add_option("-o,--output", output, "The new file; - is standard output");
     verb.add_flag("--force", force, "Replace an existing file");
 }
 
-void add_jobs_option(CLI::App& verb, unsigned& jobs) {
-    verb.add_option("--jobs", jobs, "Files at a time; by default as many as there are cores")
-        ->check(CLI::Range(1U, 1024U));
+void add_jobs_option(Verb& verb, unsigned& jobs) {
+    verb.add_option("--jobs", jobs, "Files at a time; by default as many as there are cores").between(1U, 1024U);
 }
 
-void add_batch_options(CLI::App& verb, BatchOptions& options) {
+void add_batch_options(Verb& verb, BatchOptions& options) {
     verb.add_option("IN", options.inputs,
                     "Recordings (.bin, .json, .glb, .csv), folders (every .bin in them), or - for standard input")
-        ->required();
+        .required();
     add_output_options(verb, options.output, options.force);
     verb.add_option("--out-dir", options.out_dir, "A folder for the new files, which keep their names")
-        ->excludes("--output");
+        .excludes("--output");
     add_jobs_option(verb, options.jobs);
     verb.add_flag("--dry-run", options.dry_run, "Only say what would become of which file");
     add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
@@ -249,8 +250,8 @@ Result<std::string> save_made(const std::string& path, Made& made, bool force) {
     if (const auto saved = save(path, produce, force); !saved) return saved.error();
     std::string text = std::move(made.text);
     for (const std::string& note : notes) text += fmt::format("note: {}\n", printable(note));
-    if (!notes.empty()) made.report["notes"] = notes;
-    made.report["bytes"] = size;
+    if (!notes.empty()) made.report.set("notes", notes);
+    made.report.set("bytes", size);
     if (path != "-") text += fmt::format("{}: {}, {}\n", printable(path), made.about, counted(size, "byte"));
     return text + made.details;
 }

@@ -9,6 +9,7 @@
 #include <inputanim/animation.hpp>
 
 #include "formats.hpp"
+#include "json.hpp"
 
 namespace cli {
 
@@ -23,11 +24,11 @@ struct BatchOptions {
     bool dry_run = false; // says what it would do
     bool json = false;    // what there is to say, as JSON
 };
-void add_batch_options(CLI::App& verb, BatchOptions& options);
+void add_batch_options(Verb& verb, BatchOptions& options);
 // "-o" and "--force" alone, for verbs that make one file.
-void add_output_options(CLI::App& verb, std::string& output, bool& force);
+void add_output_options(Verb& verb, std::string& output, bool& force);
 // "--jobs" alone, for verbs that read many files; 0 stays where it is not said.
-void add_jobs_option(CLI::App& verb, unsigned& jobs);
+void add_jobs_option(Verb& verb, unsigned& jobs);
 
 // A file that is meant.
 struct Input {

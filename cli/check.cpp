@@ -4,6 +4,8 @@
 #include <inputanim/report.hpp>
 
 #include "common.hpp"
+#include "json.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -62,18 +64,18 @@ int run(const Options& options) {
 
 } // namespace
 
-void add_check(CLI::App& app, int& exit) {
+void add_check(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("check", "Whether a recording is damaged or odd, where, and what helps");
-    add_file_options(*verb, *options);
-    verb->add_flag("--all", options->all, "Show every finding, not only the first three of a kind");
-    verb->footer("Errors are lost or unreadable data, warnings what playback shows, notes what is usual.\n"
-                 "Exit codes: 0 clean (or notes only), 1 errors or warnings, 2 unreadable, 3 wrong usage.\n\n"
-                 "Examples:\n"
-                 "  inputanim check take.bin\n"
-                 "  inputanim check --json recordings/*.bin > findings.json\n"
-                 "  inputanim check take.bin || inputanim repair take.bin -o mended.bin");
-    verb->callback([options, &exit] { exit = run(*options); });
+    Verb verb = program.add_verb("check", "Whether a recording is damaged or odd, where, and what helps");
+    add_file_options(verb, *options);
+    verb.add_flag("--all", options->all, "Show every finding, not only the first three of a kind");
+    verb.footer("Errors are lost or unreadable data, warnings what playback shows, notes what is usual.\n"
+                "Exit codes: 0 clean (or notes only), 1 errors or warnings, 2 unreadable, 3 wrong usage.\n\n"
+                "Examples:\n"
+                "  inputanim check take.bin\n"
+                "  inputanim check --json recordings/*.bin > findings.json\n"
+                "  inputanim check take.bin || inputanim repair take.bin -o mended.bin");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

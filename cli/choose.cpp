@@ -3,12 +3,13 @@
 #include <bitset>
 
 #include "units.hpp"
+#include "verb.hpp"
 
 namespace cli {
 
 using namespace inputanim;
 
-void add_span_options(CLI::App& verb, SpanOptions& options) {
+void add_span_options(Verb& verb, SpanOptions& options) {
     add_time_option(verb, "--from", options.from, "Where it starts; by default at the first key");
     add_time_option(verb, "--to", options.to, "Where it ends; by default at the last key");
 }
@@ -29,14 +30,13 @@ Result<TimeSpan> resolve(const SpanOptions& options, const Animation& animation)
                              whole->first, whole->last)};
 }
 
-CLI::Option* add_curves_option(CLI::App& verb, std::vector<std::string>& names, const std::string& what) {
+Option add_curves_option(Verb& verb, std::vector<std::string>& names, const std::string& what) {
     return verb
         .add_option("--curves", names,
                     what + ": names such as gaze, hand.left or hand.right.IndexTip.position; * and ? stand for any "
                            "characters")
-        ->type_name("NAMES")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+        .type_name("NAMES")
+        .comma_separated();
 }
 
 CurveSet selected(const std::vector<std::string>& names) {
@@ -59,17 +59,17 @@ CurveSet selected_of(const Animation& animation, const std::vector<std::string>&
     return wanted & there;
 }
 
-CLI::Option* add_joints_option(CLI::App& verb, std::vector<Joint>& joints, const std::string& what) {
+Option add_joints_option(Verb& verb, std::vector<Joint>& joints, const std::string& what) {
     const auto set = [&joints](const std::string& names) {
         auto found = find_joints(names);
         if (!found) wrong_usage("--joints: '" + names + "' is not like IndexTip,thumb-tip, index, *Tip or all");
         joints = *std::move(found);
     };
     return verb
-        .add_option_function<std::string>(
+        .add_text_option(
             "--joints", set,
             what + ": names of any system (IndexTip, index-finger-tip), fingers (index), patterns (*Tip), or all")
-        ->type_name("NAMES");
+        .type_name("NAMES");
 }
 
 } // namespace cli

@@ -16,7 +16,7 @@ struct SpanOptions {
     std::optional<float> from;
     std::optional<float> to;
 };
-void add_span_options(CLI::App& verb, SpanOptions& options);
+void add_span_options(Verb& verb, SpanOptions& options);
 // Wrong usage where neither is given.
 void require_span(const SpanOptions& options);
 // From the first key and to the last, where nothing else is said. An error where there are no keys, or no such span.
@@ -24,7 +24,7 @@ void require_span(const SpanOptions& options);
                                                              const inputanim::Animation& animation);
 
 // "--curves"; `what` begins the help.
-CLI::Option* add_curves_option(CLI::App& verb, std::vector<std::string>& names, const std::string& what);
+Option add_curves_option(Verb& verb, std::vector<std::string>& names, const std::string& what);
 // All that the names mean; wrong usage where one of them means nothing.
 [[nodiscard]] inputanim::CurveSet selected(const std::vector<std::string>& names);
 // The curves of the animation that the names mean, all without names. Wrong usage where there are none.
@@ -32,6 +32,6 @@ CLI::Option* add_curves_option(CLI::App& verb, std::vector<std::string>& names, 
                                               const std::vector<std::string>& names);
 
 // "--joints"; `what` begins the help.
-CLI::Option* add_joints_option(CLI::App& verb, std::vector<inputanim::Joint>& joints, const std::string& what);
+Option add_joints_option(Verb& verb, std::vector<inputanim::Joint>& joints, const std::string& what);
 
 } // namespace cli

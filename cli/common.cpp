@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+
+#include "json.hpp"
+#include "verb.hpp"
 
 #if defined(_WIN32)
 #include <fcntl.h>
@@ -53,8 +55,8 @@ Result<Bytes> load(const std::string& path) {
     return path == "-" ? load_standard_input() : open_file(std::filesystem::u8path(path));
 }
 
-void add_file_options(CLI::App& verb, FileOptions& options) {
-    verb.add_option("FILE", options.files, "Recordings (.bin, .json, .glb, .csv); - is standard input")->required();
+void add_file_options(Verb& verb, FileOptions& options) {
+    verb.add_option("FILE", options.files, "Recordings (.bin, .json, .glb, .csv); - is standard input").required();
     verb.add_flag("--json", options.json, "Print JSON: an object for one file, an array for several");
     add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
 }
@@ -81,9 +83,9 @@ int visit_files(const FileOptions& options,
     return exit;
 }
 
-void add_pair_options(CLI::App& verb, PairOptions& options) {
-    verb.add_option("A", options.a, "A recording (.bin, .json, .glb, .csv); - is standard input")->required();
-    verb.add_option("B", options.b, "Another one")->required();
+void add_pair_options(Verb& verb, PairOptions& options) {
+    verb.add_option("A", options.a, "A recording (.bin, .json, .glb, .csv); - is standard input").required();
+    verb.add_option("B", options.b, "Another one").required();
     add_form_option(verb, "--from-layout", options.from_form, "Read the files in this form, whatever they look like");
 }
 
@@ -101,11 +103,6 @@ std::optional<std::array<Recording, 2>> load_pair(const PairOptions& options) {
         recordings[i] = *std::move(recording);
     }
     return recordings;
-}
-
-void print_documents(std::FILE* out, const Json& documents) {
-    const Json& whole = documents.size() == 1 ? documents.front() : documents;
-    fmt::print(out, "{}\n", whole.dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 Result<void> save(const std::string& path, const std::function<Result<void>(const Put&)>& produce, bool force) {
@@ -126,10 +123,6 @@ Result<void> save(const std::string& path, std::span<const std::byte> bytes, boo
 
 std::FILE* messages_for(const std::string& output) {
     return output == "-" ? stderr : stdout;
-}
-
-void wrong_usage(const std::string& what) {
-    throw CLI::ValidationError(printable(what));
 }
 
 void print_error(const std::string& path, const Error& error) {
@@ -214,7 +207,7 @@ std::string tally(const std::vector<Finding>& findings) {
 
 std::string printable(std::string_view text) {
     // The JSON library replaces broken UTF-8 and escapes control characters; the quotes it adds go again.
-    std::string quoted = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::string quoted = Json(text).text();
     std::string plain;
     for (std::size_t i = 1; i + 1 < quoted.size(); ++i) {
         if (quoted[i] == '\\' && (quoted[i + 1] == '"' || quoted[i + 1] == '\\')) ++i;
@@ -234,28 +227,11 @@ std::string printable(std::string_view text) {
     return plain;
 }
 
-Json to_json(const Error& error) {
-    Json json{{"code", name(error.code)}};
-    if (error.offset) json["offset"] = *error.offset;
-    if (!error.field.empty()) json["field"] = error.field;
-    json["reason"] = error.reason;
-    if (const auto hint = advice(error.code); !hint.empty()) json["advice"] = hint;
-    return json;
-}
-
-Json number(double value) {
-    return std::isfinite(value) ? Json(value) : Json();
-}
-
-CLI::Option* add_form_option(CLI::App& app, const std::string& flag, std::optional<Form>& form,
-                             const std::string& help) {
+Option add_form_option(Verb& verb, const std::string& flag, std::optional<Form>& form, const std::string& help) {
     std::vector<std::string> names;
     for (const Form each : all_forms()) names.emplace_back(info(each).name);
-    return app
-        .add_option_function<std::string>(
-            flag, [&form](const std::string& name) { form = find_form(name); }, help)
-        ->type_name("FORM")
-        ->check(CLI::IsMember(names));
+    const auto set = [&form](const std::string& name) { form = find_form(name); };
+    return verb.add_text_option(flag, set, help).type_name("FORM").one_of(names);
 }
 
 } // namespace cli

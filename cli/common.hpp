@@ -1,19 +1,18 @@
-// What the verbs share: exit codes, input and output, colour, JSON.
+// What the verbs share: exit codes, input and output, colour.
 #pragma once
 
 #include <array>
 #include <cstddef>
+#include <cstdio>
 #include <functional>
-#include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/color.h>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <inputanim/column.hpp>
 #include <inputanim/file.hpp>
@@ -32,39 +31,9 @@ enum Exit : int {
     usage = 3,
 };
 
-using Json = nlohmann::ordered_json;
-
-// --- verbs: each adds itself to the program and sets `exit` when it ran ---
-
-void add_check(CLI::App& app, int& exit);
-void add_compare(CLI::App& app, int& exit);
-void add_convert(CLI::App& app, int& exit);
-void add_cut(CLI::App& app, int& exit);
-void add_diff(CLI::App& app, int& exit);
-void add_drop(CLI::App& app, int& exit);
-void add_dump(CLI::App& app, int& exit);
-void add_evaluate(CLI::App& app, int& exit);
-void add_events(CLI::App& app, int& exit);
-void add_fill(CLI::App& app, int& exit);
-void add_formats(CLI::App& app, int& exit);
-void add_info(CLI::App& app, int& exit);
-void add_join(CLI::App& app, int& exit);
-void add_keep(CLI::App& app, int& exit);
-void add_mark(CLI::App& app, int& exit);
-void add_mirror(CLI::App& app, int& exit);
-void add_plot(CLI::App& app, int& exit);
-void add_reduce(CLI::App& app, int& exit);
-void add_repair(CLI::App& app, int& exit);
-void add_report(CLI::App& app, int& exit);
-void add_resample(CLI::App& app, int& exit);
-void add_retime(CLI::App& app, int& exit);
-void add_sample(CLI::App& app, int& exit);
-void add_shift(CLI::App& app, int& exit);
-void add_smooth(CLI::App& app, int& exit);
-void add_stats(CLI::App& app, int& exit);
-void add_transform(CLI::App& app, int& exit);
-void add_trim(CLI::App& app, int& exit);
-void add_view(CLI::App& app, int& exit);
+class Json;
+class Option;
+class Verb;
 
 // --- input ---
 
@@ -81,7 +50,7 @@ struct FileOptions {
     bool json = false;
     std::optional<inputanim::Form> from_form;
 };
-void add_file_options(CLI::App& verb, FileOptions& options);
+void add_file_options(Verb& verb, FileOptions& options);
 
 // Reads the files and calls `visit(path, size, recording)` for each, which prints it, or returns what to print as JSON.
 // Unreadable files are reported, and make the exit code `failed`.
@@ -95,7 +64,7 @@ struct PairOptions {
     std::string b;
     std::optional<inputanim::Form> from_form;
 };
-void add_pair_options(CLI::App& verb, PairOptions& options);
+void add_pair_options(Verb& verb, PairOptions& options);
 // Both recordings; none where one of them cannot be read, which is reported.
 [[nodiscard]] std::optional<std::array<inputanim::Recording, 2>> load_pair(const PairOptions& options);
 
@@ -107,14 +76,10 @@ void add_pair_options(CLI::App& verb, PairOptions& options);
 [[nodiscard]] inputanim::Result<void>
 save(const std::string& path, const std::function<inputanim::Result<void>(const inputanim::Put& put)>& produce,
      bool force);
-// An object for one file, an array for several.
-void print_documents(std::FILE* out, const Json& documents);
 
 // For messages that must not mix with data: standard error while standard output carries the data.
 [[nodiscard]] std::FILE* messages_for(const std::string& output);
 
-// Ends the verb with the exit code `usage`.
-[[noreturn]] void wrong_usage(const std::string& what);
 void print_error(const std::string& path, const inputanim::Error& error);
 // The same, for `return fail(...)`.
 int fail(const std::string& path, const inputanim::Error& error);
@@ -136,16 +101,10 @@ int fail(const std::string& path, const inputanim::Error& error);
 // Control characters and broken UTF-8 made visible, so that a name from a file cannot play with the terminal.
 [[nodiscard]] std::string printable(std::string_view text);
 
-// --- JSON ---
-
-[[nodiscard]] Json to_json(const inputanim::Error& error);
-// Numbers that JSON cannot hold become null.
-[[nodiscard]] Json number(double value);
-
 // --- options ---
 
 // "--layout", "--from-layout": the name of a form.
-CLI::Option* add_form_option(CLI::App& app, const std::string& flag, std::optional<inputanim::Form>& form,
-                             const std::string& help);
+Option add_form_option(Verb& verb, const std::string& flag, std::optional<inputanim::Form>& form,
+                       const std::string& help);
 
 } // namespace cli

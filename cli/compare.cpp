@@ -1,13 +1,14 @@
 #include <inputanim/compare.hpp>
 
 #include <algorithm>
-#include <iterator>
 
 #include <inputanim/report.hpp>
 
 #include "batch.hpp"
 #include "choose.hpp"
+#include "json.hpp"
 #include "units.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -44,49 +45,46 @@ std::string millimetres(double metres) {
 void put_joints(std::string& text, std::vector<JointDistance> joints, bool all) {
     std::ranges::stable_sort(joints, std::ranges::greater(), &JointDistance::mean);
     const std::size_t count = all ? joints.size() : std::min(joints.size(), shown);
-    const auto out = std::back_inserter(text);
-    fmt::format_to(out, "\n  {:<26} {:>12} {:>12}\n", "joint, farthest first", "mean", "most");
+    text += fmt::format("\n  {:<26} {:>12} {:>12}\n", "joint, farthest first", "mean", "most");
     for (std::size_t i = 0; i < count; ++i) {
-        fmt::format_to(out, "  {:<5} {:<20} {:>12} {:>12}\n", name(joints[i].side), info(joints[i].joint).name,
-                       millimetres(joints[i].mean), millimetres(joints[i].max));
+        text += fmt::format("  {:<5} {:<20} {:>12} {:>12}\n", name(joints[i].side), info(joints[i].joint).name,
+                            millimetres(joints[i].mean), millimetres(joints[i].max));
     }
     if (count < joints.size()) {
-        fmt::format_to(out, "  ... and {} more (--all shows them)\n", joints.size() - count);
+        text += fmt::format("  ... and {} more (--all shows them)\n", joints.size() - count);
     }
 }
 
 std::string text_of(const Comparison& result, const Options& options) {
     std::string text;
-    const auto out = std::back_inserter(text);
     const auto farthest = std::ranges::max_element(result.path, {}, &Aligned::distance);
-    fmt::format_to(out, "A  {}\nB  {}\n\n", printable(options.files.a), printable(options.files.b));
-    fmt::format_to(out, "  {:<16} {}, the mean of {}\n", "distance", millimetres(result.distance),
-                   counted(result.joints.size(), "joint"));
-    fmt::format_to(out, "  {:<16} {}\n", "without warping", millimetres(result.unaligned));
+    text += fmt::format("A  {}\nB  {}\n\n", printable(options.files.a), printable(options.files.b));
+    text += fmt::format("  {:<16} {}, the mean of {}\n", "distance", millimetres(result.distance),
+                        counted(result.joints.size(), "joint"));
+    text += fmt::format("  {:<16} {}\n", "without warping", millimetres(result.unaligned));
     if (std::isfinite(result.pace)) {
-        fmt::format_to(out, "  {:<16} {:.3f} s of B for a second of A\n", "pace", result.pace);
+        text += fmt::format("  {:<16} {:.3f} s of B for a second of A\n", "pace", result.pace);
     }
-    fmt::format_to(out, "  {:<16} {:.3f} s of A, {:.3f} s of B, {:.4g} times a second\n", "compared", result.basis_a,
-                   result.basis_b, result.rate);
-    fmt::format_to(out, "  {:<16} {}, at {:.3f} s of A and {:.3f} s of B\n", "farthest apart",
-                   millimetres(farthest->distance), farthest->a, farthest->b);
+    text += fmt::format("  {:<16} {:.3f} s of A, {:.3f} s of B, {:.4g} times a second\n", "compared", result.basis_a,
+                        result.basis_b, result.rate);
+    text += fmt::format("  {:<16} {}, at {:.3f} s of A and {:.3f} s of B\n", "farthest apart",
+                        millimetres(farthest->distance), farthest->a, farthest->b);
     put_joints(text, result.joints, options.all);
     if (!result.remarks.empty()) text += '\n';
-    for (const std::string& remark : result.remarks) fmt::format_to(out, "  note: {}\n", remark);
+    for (const std::string& remark : result.remarks) text += fmt::format("  note: {}\n", remark);
     return text;
 }
 
 std::string csv_of(const Comparison& result) {
     std::string text = "a [s],b [s],distance [m]\n";
-    for (const Aligned& pair : result.path)
-        fmt::format_to(std::back_inserter(text), "{},{},{}\n", pair.a, pair.b, pair.distance);
+    for (const Aligned& pair : result.path) text += fmt::format("{},{},{}\n", pair.a, pair.b, pair.distance);
     return text;
 }
 
 std::string json_of(const Comparison& result, const Options& options) {
     Json json{{"a", options.files.a}, {"b", options.files.b}};
     json.update(Json::parse(report::comparison(result)));
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json.text() + "\n";
 }
 
 // What was asked for; the whole recording where nothing was.
@@ -138,44 +136,42 @@ int run(const Options& options) {
 
 } // namespace
 
-void add_compare(CLI::App& app, int& exit) {
+void add_compare(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("compare", "How near the hands of one recording are to those of another, at "
-                                                   "whatever pace");
-    add_pair_options(*verb, options->files);
-    add_output_options(*verb, options->output, options->force);
-    auto* const json = verb->add_flag("--json", options->json, "JSON: all figures, joints and the path");
-    verb->add_flag("--csv", options->csv, "A table of the path: which time of A belongs to which of B, how far apart")
-        ->excludes(json);
-    verb->add_flag("--all", options->all, "Show every joint, not only the eight farthest");
-    add_joints_option(*verb, options->joints, "Only these");
-    verb->add_option("--hand", options->hand, "left, right, both; by default those that both recordings have")
-        ->check(CLI::IsMember(hand_names));
-    verb->add_option("--centre", options->centre,
-                     "Joints as seen from: hand (where the hand is and how it is turned does not count), start (how "
-                     "the palm moved from there counts), world")
-        ->check(CLI::IsMember(centre_names))
-        ->capture_default_str();
-    verb->add_option("--rate", options->compare.rate, "Samples per second")
-        ->check(CLI::PositiveNumber)
-        ->capture_default_str();
-    verb->add_option("--band", options->compare.band,
-                     "How far the pace may differ: a share of the length, 0 (a steady pace) to 1 (any)")
-        ->check(CLI::Range(0.0, 1.0))
-        ->capture_default_str();
-    add_time_option(*verb, "--from-a", options->span_a.from, "Where A starts; by default at its first key");
-    add_time_option(*verb, "--to-a", options->span_a.to, "Where A ends; by default at its last key");
-    add_time_option(*verb, "--from-b", options->span_b.from, "Where B starts");
-    add_time_option(*verb, "--to-b", options->span_b.to, "Where B ends");
-    verb->footer("Dynamic time warping: every moment of A is put beside the moment of B that makes the whole most\n"
-                 "alike, in order. Times when a hand is not tracked are left out. docs/analysis.md has the formulas.\n"
-                 "Exit codes: 0 done, 2 unreadable or nothing to compare, 3 wrong usage.\n\n"
-                 "Examples:\n"
-                 "  inputanim compare teacher.bin trainee.bin\n"
-                 "  inputanim compare teacher.bin trainee.bin --hand right --joints thumb,index --centre start\n"
-                 "  inputanim compare teacher.bin trainee.bin --from-a 2s --to-a 5s --csv -o path.csv\n"
-                 "  inputanim retime take.bin --factor 2 -o - | inputanim compare take.bin - --json | jq .distance");
-    verb->callback([options, &exit] { exit = run(*options); });
+    Verb verb = program.add_verb("compare", "How near the hands of one recording are to those of another, at "
+                                            "whatever pace");
+    add_pair_options(verb, options->files);
+    add_output_options(verb, options->output, options->force);
+    verb.add_flag("--json", options->json, "JSON: all figures, joints and the path");
+    verb.add_flag("--csv", options->csv, "A table of the path: which time of A belongs to which of B, how far apart")
+        .excludes("--json");
+    verb.add_flag("--all", options->all, "Show every joint, not only the eight farthest");
+    add_joints_option(verb, options->joints, "Only these");
+    verb.add_option("--hand", options->hand, "left, right, both; by default those that both recordings have")
+        .one_of(hand_names);
+    verb.add_option("--centre", options->centre,
+                    "Joints as seen from: hand (where the hand is and how it is turned does not count), start (how "
+                    "the palm moved from there counts), world")
+        .one_of(centre_names)
+        .show_default();
+    verb.add_option("--rate", options->compare.rate, "Samples per second").positive().show_default();
+    verb.add_option("--band", options->compare.band,
+                    "How far the pace may differ: a share of the length, 0 (a steady pace) to 1 (any)")
+        .between(0.0, 1.0)
+        .show_default();
+    add_time_option(verb, "--from-a", options->span_a.from, "Where A starts; by default at its first key");
+    add_time_option(verb, "--to-a", options->span_a.to, "Where A ends; by default at its last key");
+    add_time_option(verb, "--from-b", options->span_b.from, "Where B starts");
+    add_time_option(verb, "--to-b", options->span_b.to, "Where B ends");
+    verb.footer("Dynamic time warping: every moment of A is put beside the moment of B that makes the whole most\n"
+                "alike, in order. Times when a hand is not tracked are left out. docs/analysis.md has the formulas.\n"
+                "Exit codes: 0 done, 2 unreadable or nothing to compare, 3 wrong usage.\n\n"
+                "Examples:\n"
+                "  inputanim compare teacher.bin trainee.bin\n"
+                "  inputanim compare teacher.bin trainee.bin --hand right --joints thumb,index --centre start\n"
+                "  inputanim compare teacher.bin trainee.bin --from-a 2s --to-a 5s --csv -o path.csv\n"
+                "  inputanim retime take.bin --factor 2 -o - | inputanim compare take.bin - --json | jq .distance");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

@@ -1,5 +1,6 @@
 #include "batch.hpp"
 #include "export_options.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -55,38 +56,38 @@ std::map<std::string, Format> formats_by_name() {
 
 } // namespace
 
-void add_convert(CLI::App& app, int& exit) {
+void add_convert(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("convert", "Turn a recording into another format or on-disk layout");
-    add_batch_options(*verb, *options);
+    Verb verb = program.add_verb("convert", "Turn a recording into another format or on-disk layout");
+    add_batch_options(verb, *options);
     const auto formats = formats_by_name();
-    verb->add_option_function<std::string>(
+    verb.add_text_option(
             "--to", [options, formats](const std::string& name) { options->to = formats.at(name); },
             "bin, json, glb, csv, bvh, usda, anim, html; by default what the new file is called")
-        ->type_name("FORMAT")
-        ->check(CLI::IsMember(formats));
-    verb->add_flag("--json", options->json, "Say what was done as JSON");
-    add_form_option(*verb, "--layout", options->form, "The form to write; by default the one that was read");
-    verb->add_flag("--drop-tangents", options->drop.tangents, "Drop tangents and weights that the layout cannot hold");
-    verb->add_flag("--drop-gaze", options->drop.gaze, "Drop gaze that the layout cannot hold");
-    verb->add_flag("--drop-markers", options->drop.markers, "Drop markers that the layout cannot hold");
-    verb->add_flag("--drop-trailing", options->drop.trailing, "Drop bytes after the end");
-    options->exports.add_to(*verb);
-    verb->footer("`inputanim formats` says what each format is, and what it cannot hold.\n"
-                 "Layouts of .bin: mrtk-1.1 (MRTK 2.6 to 2.8 reads it), mrtk-1.0, published-1.1, published-1.0,\n"
-                 "headerless, 1.1-8-nomarkers, 1.1-28-markers. Nothing is lost unless you say --drop-...\n\n"
-                 "Examples:\n"
-                 "  inputanim convert take.bin -o take.glb\n"
-                 "  inputanim convert take.bin -o take.glb --skeleton flat --rate 60\n"
-                 "  inputanim convert take.glb -o take.bin\n"
-                 "  inputanim convert take.bin -o take.html\n"
-                 "  inputanim convert take.bin -o take.csv --axes ros --rate 30\n"
-                 "  inputanim convert take.bin -o joints.csv --table tidy\n"
-                 "  inputanim convert take.bin -o left.bvh --hand left --centimetres\n"
-                 "  inputanim convert old.bin -o new.bin --layout mrtk-1.1 --drop-tangents\n"
-                 "  inputanim convert recordings --to glb --out-dir out --jobs 2\n"
-                 "  inputanim convert take.bin -o - --to json | jq '.curves | length'");
-    verb->callback([options, &exit] { exit = run(*options); });
+        .type_name("FORMAT")
+        .one_of(formats);
+    verb.add_flag("--json", options->json, "Say what was done as JSON");
+    add_form_option(verb, "--layout", options->form, "The form to write; by default the one that was read");
+    verb.add_flag("--drop-tangents", options->drop.tangents, "Drop tangents and weights that the layout cannot hold");
+    verb.add_flag("--drop-gaze", options->drop.gaze, "Drop gaze that the layout cannot hold");
+    verb.add_flag("--drop-markers", options->drop.markers, "Drop markers that the layout cannot hold");
+    verb.add_flag("--drop-trailing", options->drop.trailing, "Drop bytes after the end");
+    options->exports.add_to(verb);
+    verb.footer("`inputanim formats` says what each format is, and what it cannot hold.\n"
+                "Layouts of .bin: mrtk-1.1 (MRTK 2.6 to 2.8 reads it), mrtk-1.0, published-1.1, published-1.0,\n"
+                "headerless, 1.1-8-nomarkers, 1.1-28-markers. Nothing is lost unless you say --drop-...\n\n"
+                "Examples:\n"
+                "  inputanim convert take.bin -o take.glb\n"
+                "  inputanim convert take.bin -o take.glb --skeleton flat --rate 60\n"
+                "  inputanim convert take.glb -o take.bin\n"
+                "  inputanim convert take.bin -o take.html\n"
+                "  inputanim convert take.bin -o take.csv --axes ros --rate 30\n"
+                "  inputanim convert take.bin -o joints.csv --table tidy\n"
+                "  inputanim convert take.bin -o left.bvh --hand left --centimetres\n"
+                "  inputanim convert old.bin -o new.bin --layout mrtk-1.1 --drop-tangents\n"
+                "  inputanim convert recordings --to glb --out-dir out --jobs 2\n"
+                "  inputanim convert take.bin -o - --to json | jq '.curves | length'");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

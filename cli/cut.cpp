@@ -2,6 +2,7 @@
 
 #include "batch.hpp"
 #include "choose.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -20,18 +21,18 @@ Result<Animation> apply(const Animation& animation, const Options& options) {
 
 } // namespace
 
-void add_cut(CLI::App& app, int& exit) {
+void add_cut(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("cut", "Remove what lies between two times");
-    add_batch_options(*verb, *options);
-    add_span_options(*verb, options->span);
-    verb->footer("What comes after it moves up. Where the two sides do not meet, the motion jumps.\n\n"
-                 "Examples:\n"
-                 "  inputanim cut take.bin --from 1.5 --to 2.25 -o shorter.bin\n"
-                 "  inputanim cut take.bin --from 4s -o shorter.bin");
-    verb->callback([options, &exit] {
+    Verb verb = program.add_verb("cut", "Remove what lies between two times");
+    add_batch_options(verb, *options);
+    add_span_options(verb, options->span);
+    verb.footer("What comes after it moves up. Where the two sides do not meet, the motion jumps.\n\n"
+                "Examples:\n"
+                "  inputanim cut take.bin --from 1.5 --to 2.25 -o shorter.bin\n"
+                "  inputanim cut take.bin --from 4s -o shorter.bin");
+    verb.run([options] {
         require_span(options->span);
-        exit = edit_files(*options, [&](const Animation& animation) { return edited(apply(animation, *options)); });
+        return edit_files(*options, [&](const Animation& animation) { return edited(apply(animation, *options)); });
     });
 }
 

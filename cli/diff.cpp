@@ -1,7 +1,9 @@
 #include <inputanim/diff.hpp>
 #include <inputanim/report.hpp>
 
+#include "json.hpp"
 #include "units.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -42,7 +44,7 @@ int run(const Options& options) {
     if (options.json) {
         Json json{{"a", options.files.a}, {"b", options.files.b}};
         json.update(Json::parse(report::differences(result)));
-        print_documents(stdout, Json::array({std::move(json)}));
+        fmt::print("{}\n", json.text(2));
     } else {
         fmt::print("{} and {} {}\n", printable(options.files.a), printable(options.files.b),
                    alike ? "play alike" : "differ in " + counted(result.differences.size(), "way"));
@@ -54,22 +56,22 @@ int run(const Options& options) {
 
 } // namespace
 
-void add_diff(CLI::App& app, int& exit) {
+void add_diff(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("diff", "What differs between two recordings, as they play");
-    add_pair_options(*verb, options->files);
-    add_tolerances_option(*verb, "--tolerance", options->tolerances,
+    Verb verb = program.add_verb("diff", "What differs between two recordings, as they play");
+    add_pair_options(verb, options->files);
+    add_tolerances_option(verb, "--tolerance", options->tolerances,
                           "Up to here things count as equal, such as 1mm,0.2deg,5ms [nothing]");
-    verb->add_flag("--all", options->all, "Show every difference, not only the first twelve");
-    verb->add_flag("--json", options->json, "Print JSON");
-    verb->footer("Compares positions, rotations and directions wherever either has a key, states and markers. Other\n"
-                 "keys for the same motion, or another layout, are only noted.\n"
-                 "Exit codes: 0 they play alike, 1 they differ, 2 unreadable, 3 wrong usage.\n\n"
-                 "Examples:\n"
-                 "  inputanim diff take.bin mended.bin\n"
-                 "  inputanim diff take.bin small.bin --tolerance 1mm,0.2deg,5ms\n"
-                 "  inputanim mirror take.bin -o - | inputanim diff take.bin - --json");
-    verb->callback([options, &exit] { exit = run(*options); });
+    verb.add_flag("--all", options->all, "Show every difference, not only the first twelve");
+    verb.add_flag("--json", options->json, "Print JSON");
+    verb.footer("Compares positions, rotations and directions wherever either has a key, states and markers. Other\n"
+                "keys for the same motion, or another layout, are only noted.\n"
+                "Exit codes: 0 they play alike, 1 they differ, 2 unreadable, 3 wrong usage.\n\n"
+                "Examples:\n"
+                "  inputanim diff take.bin mended.bin\n"
+                "  inputanim diff take.bin small.bin --tolerance 1mm,0.2deg,5ms\n"
+                "  inputanim mirror take.bin -o - | inputanim diff take.bin - --json");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

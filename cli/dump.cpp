@@ -3,6 +3,7 @@
 #include <inputanim/dump.hpp>
 
 #include "common.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -27,19 +28,19 @@ int run(Options options) {
 
 } // namespace
 
-void add_dump(CLI::App& app, int& exit) {
+void add_dump(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("dump", "The bytes of a file, annotated: for debugging a writer of your own");
-    verb->add_option("FILE", options->file, "A .bin file, damaged or not; - is standard input")->required();
-    verb->add_option("--keys", options->dump.keys_per_curve, "Keys to show of each curve: the first ones and the last")
-        ->capture_default_str();
-    verb->add_flag("--all", options->all, "Show every key");
-    add_form_option(*verb, "--from-layout", options->dump.form, "Read the file in this form, whatever it looks like");
-    verb->footer("Prints up to the field that cannot be read, and then the error (exit code 2).\n\n"
-                 "Examples:\n"
-                 "  inputanim dump take.bin | less\n"
-                 "  inputanim dump --all take.bin | grep 'hand.left.tracked'");
-    verb->callback([options, &exit] { exit = run(*options); });
+    Verb verb = program.add_verb("dump", "The bytes of a file, annotated: for debugging a writer of your own");
+    verb.add_option("FILE", options->file, "A .bin file, damaged or not; - is standard input").required();
+    verb.add_option("--keys", options->dump.keys_per_curve, "Keys to show of each curve: the first ones and the last")
+        .show_default();
+    verb.add_flag("--all", options->all, "Show every key");
+    add_form_option(verb, "--from-layout", options->dump.form, "Read the file in this form, whatever it looks like");
+    verb.footer("Prints up to the field that cannot be read, and then the error (exit code 2).\n\n"
+                "Examples:\n"
+                "  inputanim dump take.bin | less\n"
+                "  inputanim dump --all take.bin | grep 'hand.left.tracked'");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

@@ -1,7 +1,9 @@
 #include <inputanim/evaluate.hpp>
 
 #include "choose.hpp"
+#include "json.hpp"
 #include "units.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -38,13 +40,10 @@ std::vector<Row> evaluate_all(const Animation& animation, const Options& options
 }
 
 void print_json(const Options& options, const std::vector<Row>& rows) {
-    Json json{{"times", options.times}, {"curves", Json::object()}};
-    for (const Row& row : rows) {
-        Json values = Json::array();
-        for (const float value : row.values) values.push_back(number(value));
-        json["curves"][row.name] = std::move(values);
-    }
-    fmt::print("{}\n", json.dump());
+    Json curves = Json::object();
+    for (const Row& row : rows) curves.set(row.name, row.values);
+    const Json json{{"times", options.times}, {"curves", std::move(curves)}};
+    fmt::print("{}\n", json.text());
 }
 
 void print_table(const Options& options, const std::vector<Row>& rows) {
@@ -75,20 +74,20 @@ int run(const Options& options) {
 
 } // namespace
 
-void add_evaluate(CLI::App& app, int& exit) {
+void add_evaluate(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("evaluate", "The values of curves at given times, as Unity plays them");
-    verb->add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input")->required();
-    add_times_option(*verb, "--at", options->times, "Times in seconds: 0.5,1.25")->required();
-    add_curves_option(*verb, options->names, "Only these");
-    verb->add_flag("--json", options->json, R"(Print {"times": [...], "curves": {"name": [...]}})");
-    add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
-    verb->footer(
+    Verb verb = program.add_verb("evaluate", "The values of curves at given times, as Unity plays them");
+    verb.add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input").required();
+    add_times_option(verb, "--at", options->times, "Times in seconds: 0.5,1.25").required();
+    add_curves_option(verb, options->names, "Only these");
+    verb.add_flag("--json", options->json, R"(Print {"times": [...], "curves": {"name": [...]}})");
+    add_form_option(verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
+    verb.footer(
         "The raw values of the curves: rotations are not normalised, and gaps are crossed in a straight line.\n\n"
         "Examples:\n"
         "  inputanim evaluate take.bin --at 0.5,1.25 --curves 'hand.left.IndexTip.*'\n"
         "  inputanim evaluate take.bin --at 2 --json | jq .curves");
-    verb->callback([options, &exit] { exit = run(*options); });
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

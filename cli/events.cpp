@@ -3,6 +3,8 @@
 #include <inputanim/report.hpp>
 
 #include "analyse_options.hpp"
+#include "json.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -78,9 +80,9 @@ Result<Listed> list(const Options& options, const Input& input, const Recording&
     switch (options.list.listing) {
         case Listing::json: {
             Json document{{"file", input.path}};
-            document["events"] = Json::parse(report::events(analysis->events));
-            document["remarks"] = analysis->remarks;
-            return Listed{document.dump(2, ' ', false, Json::error_handler_t::replace), {}};
+            document.set("events", Json::parse(report::events(analysis->events)));
+            document.set("remarks", analysis->remarks);
+            return Listed{document.text(2), {}};
         }
         case Listing::csv:
             for (const Event& event : analysis->events) text += csv_row(input, event);
@@ -103,24 +105,23 @@ int run(const Options& options) {
 
 } // namespace
 
-void add_events(CLI::App& app, int& exit) {
+void add_events(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("events", "What happened when: pinches, gaps, reaches, fixations, markers");
-    add_list_options(*verb, options->list);
-    verb->add_option("--kinds", options->kinds, "Only these: " + event_kind_names())
-        ->type_name("KINDS")
-        ->delimiter(',')
-        ->allow_extra_args(false)
-        ->check(is_event_kind());
-    add_analyse_options(*verb, options->analyse);
-    verb->footer("pinch_recorded is the recording's own flag, pinch_measured the distance of thumb and index, and\n"
-                 "pinch_disputed where the two differ. docs/analysis.md defines every kind.\n\n"
-                 "Examples:\n"
-                 "  inputanim events take.bin\n"
-                 "  inputanim events take.bin --kinds pinch_recorded,reach\n"
-                 "  inputanim events takes --csv -o events.csv\n"
-                 "  inputanim events take.bin --kinds saccade --ivt 40,60ms --json");
-    verb->callback([options, &exit] { exit = run(*options); });
+    Verb verb = program.add_verb("events", "What happened when: pinches, gaps, reaches, fixations, markers");
+    add_list_options(verb, options->list);
+    verb.add_option("--kinds", options->kinds, "Only these: " + event_kind_names())
+        .type_name("KINDS")
+        .comma_separated()
+        .check(event_kind_fault);
+    add_analyse_options(verb, options->analyse);
+    verb.footer("pinch_recorded is the recording's own flag, pinch_measured the distance of thumb and index, and\n"
+                "pinch_disputed where the two differ. docs/analysis.md defines every kind.\n\n"
+                "Examples:\n"
+                "  inputanim events take.bin\n"
+                "  inputanim events take.bin --kinds pinch_recorded,reach\n"
+                "  inputanim events takes --csv -o events.csv\n"
+                "  inputanim events take.bin --kinds saccade --ivt 40,60ms --json");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

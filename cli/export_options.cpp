@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "verb.hpp"
+
 namespace cli {
 
 using namespace inputanim;
@@ -38,19 +40,18 @@ Choices names_choices() {
 
 } // namespace
 
-void ExportFlags::choice(CLI::App& verb, const std::string& flag, const Choices& choices, const std::string& help,
+void ExportFlags::choice(Verb& verb, const std::string& flag, const Choices& choices, const std::string& help,
                          std::vector<Format> formats) {
-    CLI::Option* option =
-        verb.add_option_function<std::string>(
-                flag, [chosen = options_, choices](const std::string& name) { choices.at(name)(*chosen); },
-                fmt::format("{} ({})", help, listed(formats)))
-            ->type_name("NAME")
-            ->check(CLI::IsMember(choices))
-            ->group("Formats of other programs");
+    Option option = verb.add_text_option(
+                            flag, [chosen = options_, choices](const std::string& name) { choices.at(name)(*chosen); },
+                            fmt::format("{} ({})", help, listed(formats)))
+                        .type_name("NAME")
+                        .one_of(choices)
+                        .group("Formats of other programs");
     flags_.push_back({option, std::move(formats)});
 }
 
-void ExportFlags::add_to(CLI::App& verb) {
+void ExportFlags::add_to(Verb& verb) {
     using enum Format;
     using Options = ExportOptions&;
     choice(verb, "--skeleton",
@@ -81,38 +82,38 @@ void ExportFlags::add_to(CLI::App& verb) {
             {"both", [](Options o) { o.bvh.side.reset(); }}},
            "left, right, or both below a common root", {bvh});
 
-    const auto add = [&](CLI::Option* option, std::vector<Format> formats) {
-        option->description(fmt::format("{} ({})", option->get_description(), listed(formats)));
-        flags_.push_back({option->group("Formats of other programs"), std::move(formats)});
+    const auto add = [&](Option option, std::vector<Format> formats) {
+        option.describe(fmt::format("{} ({})", option.help(), listed(formats))).group("Formats of other programs");
+        flags_.push_back({option, std::move(formats)});
     };
-    add(verb.add_option_function<double>(
+    add(verb.add_number_option(
                 "--rate",
                 [chosen = options_](double rate) {
                     chosen->glb.rate = chosen->csv.rate = chosen->usda.rate = rate;
                     chosen->bvh.rate = rate;
                 },
                 "Keys or rows per second; without it the keys that there are, 60 for bvh")
-            ->check(CLI::PositiveNumber),
+            .positive(),
         {glb, csv, bvh, usda});
-    add(verb.add_flag_callback(
+    add(verb.add_flag_function(
             "--centimetres", [chosen = options_] { chosen->bvh.centimetres = true; },
             "Lengths in cm, as most rigs have"),
         {bvh});
-    add(verb.add_flag_callback(
+    add(verb.add_flag_function(
             "--no-meshes", [chosen = options_] { chosen->glb.meshes = false; }, "Nothing to look at, nodes alone"),
         {glb});
-    add(verb.add_option_function<std::string>(
+    add(verb.add_text_option(
                 "--page", [chosen = options_](const std::string& path) { chosen->html.page = path; },
                 "Another page than the program's own, for work on the viewer")
-            ->type_name("FILE"),
+            .type_name("FILE"),
         {html});
 }
 
 void ExportFlags::require_fit(Format format) const {
     for (const Flag& flag : flags_) {
-        if (flag.option->count() == 0 || std::ranges::find(flag.formats, format) != flag.formats.end()) continue;
+        if (!flag.option.is_given() || std::ranges::find(flag.formats, format) != flag.formats.end()) continue;
         wrong_usage(
-            fmt::format("{} is for {}, not for {}", flag.option->get_name(), listed(flag.formats), info(format).name));
+            fmt::format("{} is for {}, not for {}", flag.option.name(), listed(flag.formats), info(format).name));
     }
     const bool turned = options_->glb.axes == Axes::openxr || options_->glb.axes == Axes::gltf;
     if (format == Format::glb && !turned) wrong_usage("--axes of a glb is z-flip or x-flip");

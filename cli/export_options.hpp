@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "formats.hpp"
+#include "verb.hpp"
 
 namespace cli {
 
 class ExportFlags {
 public:
-    void add_to(CLI::App& verb);
+    void add_to(Verb& verb);
 
     // Wrong usage where an option was given that this format does not have.
     void require_fit(Format format) const;
@@ -21,11 +22,11 @@ public:
 
 private:
     struct Flag {
-        CLI::Option* option;
+        Option option;
         std::vector<Format> formats; // that have it
     };
 
-    void choice(CLI::App& verb, const std::string& flag,
+    void choice(Verb& verb, const std::string& flag,
                 const std::map<std::string, std::function<void(ExportOptions&)>>& choices, const std::string& help,
                 std::vector<Format> formats);
 

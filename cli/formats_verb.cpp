@@ -1,4 +1,6 @@
 #include "formats.hpp"
+#include "json.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -43,19 +45,19 @@ int run(bool json) {
         fmt::print("{}  {:<8}{}\n{:{}}{}\n", styled(stdout, fmt::emphasis::bold, fmt::format("{:<4}", format.name)),
                    format.reads ? "in, out" : "out", lines(format.what), "", indent, lines(format.lacks));
     }
-    if (json) fmt::print("{}\n", documents.dump(2));
+    if (json) fmt::print("{}\n", documents.text(2));
     return done;
 }
 
 } // namespace
 
-void add_formats(CLI::App& app, int& exit) {
+void add_formats(Program& program) {
     auto json = std::make_shared<bool>(false);
-    CLI::App* verb = app.add_subcommand("formats", "What recordings can be read from and turned into");
-    verb->add_flag("--json", *json, "Print JSON");
-    verb->footer("For each format: whether it goes in or out, what it is, and what it cannot hold.\n"
-                 "`inputanim convert IN -o OUT` turns one into another; what OUT is called says which.");
-    verb->callback([json, &exit] { exit = run(*json); });
+    Verb verb = program.add_verb("formats", "What recordings can be read from and turned into");
+    verb.add_flag("--json", *json, "Print JSON");
+    verb.footer("For each format: whether it goes in or out, what it is, and what it cannot hold.\n"
+                "`inputanim convert IN -o OUT` turns one into another; what OUT is called says which.");
+    verb.run([json] { return run(*json); });
 }
 
 } // namespace cli

@@ -3,6 +3,8 @@
 #include <inputanim/summary.hpp>
 
 #include "common.hpp"
+#include "json.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -63,11 +65,12 @@ Json info_json(const std::string& path, std::size_t size, const Recording& recor
     Json json{{"file", path}, {"readable", true}, {"bytes", size}};
     json.update(Json::parse(report::info(recording)));
     const auto findings = check(recording);
-    json["findings"] = Json::object();
+    Json counts = Json::object();
     for (const auto level : {Severity::error, Severity::warning, Severity::note}) {
-        json["findings"][name(level)] =
-            std::ranges::count_if(findings, [&](const Finding& finding) { return severity(finding) == level; });
+        counts.set(name(level),
+                   std::ranges::count_if(findings, [&](const Finding& finding) { return severity(finding) == level; }));
     }
+    json.set("findings", std::move(counts));
     return json;
 }
 
@@ -82,14 +85,14 @@ int run(const FileOptions& options) {
 
 } // namespace
 
-void add_info(CLI::App& app, int& exit) {
+void add_info(Program& program) {
     auto options = std::make_shared<FileOptions>();
-    CLI::App* verb = app.add_subcommand("info", "What is in a recording");
-    add_file_options(*verb, *options);
-    verb->footer("Examples:\n"
-                 "  inputanim info take.bin\n"
-                 "  inputanim info --json take.bin | jq .duration");
-    verb->callback([options, &exit] { exit = run(*options); });
+    Verb verb = program.add_verb("info", "What is in a recording");
+    add_file_options(verb, *options);
+    verb.footer("Examples:\n"
+                "  inputanim info take.bin\n"
+                "  inputanim info --json take.bin | jq .duration");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

@@ -4,6 +4,7 @@
 
 #include "batch.hpp"
 #include "units.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -48,21 +49,21 @@ int run(const Options& options) {
 
 } // namespace
 
-void add_join(CLI::App& app, int& exit) {
+void add_join(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("join", "Several recordings one after the other");
-    verb->add_option("IN", options->inputs, "Recordings (.bin, .json, .glb, .csv) in their order; - is standard input")
-        ->required();
-    add_output_options(*verb, options->output, options->force);
-    verb->get_option("--output")->required();
-    add_form_option(*verb, "--from-layout", options->from_form, "Read the files in this form, whatever they look like");
-    add_time_option(*verb, "--blend", options->blend, "Overlap by this much, and turn one into the next over it");
-    verb->footer("The new file has the layout of the first. Each recording starts, with its first key, where the one\n"
-                 "before ends. Without --blend, the motion jumps there.\n\n"
-                 "Examples:\n"
-                 "  inputanim join reach.bin grasp.bin -o both.bin\n"
-                 "  inputanim join reach.bin grasp.bin release.bin --blend 250ms -o all.bin");
-    verb->callback([options, &exit] { exit = run(*options); });
+    Verb verb = program.add_verb("join", "Several recordings one after the other");
+    verb.add_option("IN", options->inputs, "Recordings (.bin, .json, .glb, .csv) in their order; - is standard input")
+        .required();
+    add_output_options(verb, options->output, options->force);
+    verb.option("--output").required();
+    add_form_option(verb, "--from-layout", options->from_form, "Read the files in this form, whatever they look like");
+    add_time_option(verb, "--blend", options->blend, "Overlap by this much, and turn one into the next over it");
+    verb.footer("The new file has the layout of the first. Each recording starts, with its first key, where the one\n"
+                "before ends. Without --blend, the motion jumps there.\n\n"
+                "Examples:\n"
+                "  inputanim join reach.bin grasp.bin -o both.bin\n"
+                "  inputanim join reach.bin grasp.bin release.bin --blend 250ms -o all.bin");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

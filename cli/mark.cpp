@@ -3,7 +3,9 @@
 #include <inputanim/edit.hpp>
 
 #include "batch.hpp"
+#include "json.hpp"
 #include "units.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -90,7 +92,7 @@ int list(const Options& options) {
         for (std::size_t i = 0; i < recording.animation.markers.size(); ++i) {
             const Marker marker = recording.animation.markers[i];
             if (options.json) {
-                markers.push_back({{"time", number(marker.time)}, {"name", marker.name}});
+                markers.push_back({{"time", marker.time}, {"name", marker.name}});
             } else {
                 fmt::print("{:>6} {:>10.3f} s  {}\n", fmt::format("#{}", i + 1), marker.time, printable(marker.name));
             }
@@ -109,28 +111,28 @@ int run(const Options& options) {
 
 } // namespace
 
-void add_mark(CLI::App& app, int& exit) {
+void add_mark(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("mark", "Add, move, rename, remove or list markers");
-    add_batch_options(*verb, *options);
+    Verb verb = program.add_verb("mark", "Add, move, rename, remove or list markers");
+    add_batch_options(verb, *options);
     const auto add_change = [&](const std::string& flag, Change (*change)(const std::string&), const std::string& type,
                                 const std::string& help) {
         const auto remember = [options, change](const std::string& text) { options->changes.push_back(change(text)); };
-        verb->add_option_function<std::string>(flag, remember, help)->type_name(type)->trigger_on_parse();
+        verb.add_text_option(flag, remember, help).type_name(type).each_time();
     };
     add_change("--add", adding, "TIME=NAME", "A new marker");
     add_change("--move", moving, "NAME=TIME", "A marker to another time");
     add_change("--rename", renaming, "OLD=NEW", "A marker gets another name");
     add_change("--remove", removing, "NAME", "A marker goes");
-    verb->add_flag("--list", options->list, "Show the markers; no file is made");
-    verb->add_flag("--json", options->json, "Print JSON");
-    verb->footer("Several changes are made one after the other, in the order given. Where several markers have one\n"
-                 "name, #2 means the second in the list.\n\n"
-                 "Examples:\n"
-                 "  inputanim mark take.bin --list\n"
-                 "  inputanim mark take.bin --add 1.5='grasp' --rename start=begin -o marked.bin\n"
-                 "  inputanim mark take.bin --move end=4s --remove '#2' -o marked.bin");
-    verb->callback([options, &exit] { exit = run(*options); });
+    verb.add_flag("--list", options->list, "Show the markers; no file is made");
+    verb.add_flag("--json", options->json, "Print JSON");
+    verb.footer("Several changes are made one after the other, in the order given. Where several markers have one\n"
+                "name, #2 means the second in the list.\n\n"
+                "Examples:\n"
+                "  inputanim mark take.bin --list\n"
+                "  inputanim mark take.bin --add 1.5='grasp' --rename start=begin -o marked.bin\n"
+                "  inputanim mark take.bin --move end=4s --remove '#2' -o marked.bin");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

@@ -1,6 +1,7 @@
 #include <inputanim/edit.hpp>
 
 #include "batch.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -16,22 +17,22 @@ struct Options : BatchOptions {
 
 } // namespace
 
-void add_mirror(CLI::App& app, int& exit) {
+void add_mirror(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("mirror", "Left becomes right: hands change places, everything is reflected");
-    add_batch_options(*verb, *options);
-    verb->add_option("--plane", options->plane,
-                     "x: the plane x = 0 of the world; head: the upright plane that parts left from right where the "
-                     "head first is")
-        ->check(CLI::IsMember(planes))
-        ->capture_default_str();
-    verb->footer("Mirrored twice, it is as it was.\n\n"
-                 "Examples:\n"
-                 "  inputanim mirror take.bin -o left-handed.bin\n"
-                 "  inputanim mirror take.bin --plane head -o left-handed.bin");
-    verb->callback([options, &exit] {
+    Verb verb = program.add_verb("mirror", "Left becomes right: hands change places, everything is reflected");
+    add_batch_options(verb, *options);
+    verb.add_option("--plane", options->plane,
+                    "x: the plane x = 0 of the world; head: the upright plane that parts left from right where the "
+                    "head first is")
+        .one_of(planes)
+        .show_default();
+    verb.footer("Mirrored twice, it is as it was.\n\n"
+                "Examples:\n"
+                "  inputanim mirror take.bin -o left-handed.bin\n"
+                "  inputanim mirror take.bin --plane head -o left-handed.bin");
+    verb.run([options] {
         const MirrorPlane plane = planes.at(options->plane);
-        exit = edit_files(*options, [&](const Animation& animation) { return edited(mirror(animation, plane)); });
+        return edit_files(*options, [&](const Animation& animation) { return edited(mirror(animation, plane)); });
     });
 }
 

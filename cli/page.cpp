@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "common.hpp"
+#include "json.hpp"
 
 namespace cli {
 
@@ -55,7 +56,7 @@ std::string served_html(const Page& page, const std::vector<ServedFile>& files) 
     std::string html(page.text.before);
     html += R"(<script type="application/json" id="served">)";
     // Only strings have a <, and nothing but </script> or <!-- could end the element or change what it is.
-    for (const char c : list.dump(-1, ' ', false, Json::error_handler_t::replace)) {
+    for (const char c : list.text()) {
         if (c == '<') {
             html += "\\u003c";
         } else {

@@ -9,6 +9,7 @@
 #include "batch.hpp"
 #include "chart.hpp"
 #include "choose.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -258,31 +259,29 @@ void parse_size(const std::string& text, PictureSize& size) {
 
 } // namespace
 
-void add_plot(CLI::App& app, int& exit) {
+void add_plot(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("plot", "Curves against time as a picture (SVG or PNG)");
-    verb->add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input")->required();
-    verb->add_option("--what", options->what,
-                     "Curves to draw, such as hand.right.IndexTip.position, camera or '*.IndexTip.position.y'; each "
-                     "name gets a panel. By default the index fingers")
-        ->type_name("NAMES")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    add_output_options(*verb, options->output, options->force);
-    verb->get_option("--output")->required();
-    add_span_options(*verb, options->span);
-    verb->add_option_function<std::string>(
+    Verb verb = program.add_verb("plot", "Curves against time as a picture (SVG or PNG)");
+    verb.add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input").required();
+    verb.add_option("--what", options->what,
+                    "Curves to draw, such as hand.right.IndexTip.position, camera or '*.IndexTip.position.y'; each "
+                    "name gets a panel. By default the index fingers")
+        .type_name("NAMES")
+        .comma_separated();
+    add_output_options(verb, options->output, options->force);
+    verb.option("--output").required();
+    add_span_options(verb, options->span);
+    verb.add_text_option(
             "--size", [options](const std::string& text) { parse_size(text, options->size); }, "Pixels [1200x600]")
-        ->type_name("WIDTHxHEIGHT");
-    add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
-    verb->footer(
-        "Lines are what plays, dots are keys where there is room for them, and grey is where the hand was not\n"
-        "tracked. The lanes below show tracking, pinches and markers.\n\n"
-        "Examples:\n"
-        "  inputanim plot take.bin -o take.svg\n"
-        "  inputanim plot take.bin --what hand.right.IndexTip.position -o tip.svg\n"
-        "  inputanim plot take.bin --what camera,gaze.direction --from 1s --to 3s --size 1600x900 -o head.png");
-    verb->callback([options, &exit] { exit = run(*options); });
+        .type_name("WIDTHxHEIGHT");
+    add_form_option(verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
+    verb.footer("Lines are what plays, dots are keys where there is room for them, and grey is where the hand was not\n"
+                "tracked. The lanes below show tracking, pinches and markers.\n\n"
+                "Examples:\n"
+                "  inputanim plot take.bin -o take.svg\n"
+                "  inputanim plot take.bin --what hand.right.IndexTip.position -o tip.svg\n"
+                "  inputanim plot take.bin --what camera,gaze.direction --from 1s --to 3s --size 1600x900 -o head.png");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

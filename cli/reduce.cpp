@@ -2,7 +2,9 @@
 #include <inputanim/report.hpp>
 
 #include "batch.hpp"
+#include "json.hpp"
 #include "units.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -56,27 +58,27 @@ Result<Edited> apply(const Animation& animation, const ReduceOptions& options) {
 
 } // namespace
 
-void add_reduce(CLI::App& app, int& exit) {
+void add_reduce(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("reduce", "Fewer keys, within a tolerance that holds at every recorded key");
-    add_batch_options(*verb, *options);
-    verb->add_option("--position", options->position, "Millimetres, for everything")->check(CLI::NonNegativeNumber);
-    verb->add_option("--rotation", options->rotation, "Degrees, for everything")->check(CLI::NonNegativeNumber);
-    add_tolerances_option(*verb, "--joints", options->joints, "For the joints of hands [1mm,0.2deg]");
-    add_tolerances_option(*verb, "--camera", options->camera, "For the head [2mm,0.2deg]");
-    add_tolerances_option(*verb, "--gaze", options->gaze, "For the eye gaze, origin and direction [2mm,0.2deg]");
-    verb->add_flag("--best", options->best, "Search longer, for the fewest keys there can be");
-    verb->add_flag("--json", options->json, "Say what was reduced as JSON");
-    verb->footer("Tracking, pinches and markers stay as they are, and so do first and last keys.\n"
-                 "The table shows the largest errors at any recorded key.\n\n"
-                 "Examples:\n"
-                 "  inputanim reduce take.bin -o small.bin\n"
-                 "  inputanim reduce take.bin --position 0.5 --rotation 0.1 -o small.bin\n"
-                 "  inputanim reduce take.bin --joints 2mm,0.5deg --best -o small.bin\n"
-                 "  inputanim reduce recordings --out-dir small --json > reduced.json");
-    verb->callback([options, &exit] {
+    Verb verb = program.add_verb("reduce", "Fewer keys, within a tolerance that holds at every recorded key");
+    add_batch_options(verb, *options);
+    verb.add_option("--position", options->position, "Millimetres, for everything").not_negative();
+    verb.add_option("--rotation", options->rotation, "Degrees, for everything").not_negative();
+    add_tolerances_option(verb, "--joints", options->joints, "For the joints of hands [1mm,0.2deg]");
+    add_tolerances_option(verb, "--camera", options->camera, "For the head [2mm,0.2deg]");
+    add_tolerances_option(verb, "--gaze", options->gaze, "For the eye gaze, origin and direction [2mm,0.2deg]");
+    verb.add_flag("--best", options->best, "Search longer, for the fewest keys there can be");
+    verb.add_flag("--json", options->json, "Say what was reduced as JSON");
+    verb.footer("Tracking, pinches and markers stay as they are, and so do first and last keys.\n"
+                "The table shows the largest errors at any recorded key.\n\n"
+                "Examples:\n"
+                "  inputanim reduce take.bin -o small.bin\n"
+                "  inputanim reduce take.bin --position 0.5 --rotation 0.1 -o small.bin\n"
+                "  inputanim reduce take.bin --joints 2mm,0.5deg --best -o small.bin\n"
+                "  inputanim reduce recordings --out-dir small --json > reduced.json");
+    verb.run([options] {
         const ReduceOptions wanted = reduce_options(*options);
-        exit = edit_files(*options, [&](const Animation& animation) { return apply(animation, wanted); });
+        return edit_files(*options, [&](const Animation& animation) { return apply(animation, wanted); });
     });
 }
 

@@ -6,6 +6,8 @@
 #include <inputanim/report.hpp>
 
 #include "batch.hpp"
+#include "json.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -27,17 +29,16 @@ const std::map<std::string, bool RepairOptions::*> mends{
 };
 
 void say_changes(std::string& text, std::FILE* out, const Repaired& repaired) {
-    const auto say = std::back_inserter(text);
-    if (repaired.changes.empty()) fmt::format_to(say, "  nothing to mend\n");
+    if (repaired.changes.empty()) text += "  nothing to mend\n";
     constexpr std::size_t most = 12;
     for (std::size_t i = 0; i < std::min(repaired.changes.size(), most); ++i) {
-        fmt::format_to(say, "  {:<40} {}\n", repaired.changes[i].where, repaired.changes[i].explanation);
+        text += fmt::format("  {:<40} {}\n", repaired.changes[i].where, repaired.changes[i].explanation);
     }
     if (repaired.changes.size() > most) {
-        fmt::format_to(say, "  ... and {} more changes (--json lists them)\n", repaired.changes.size() - most);
+        text += fmt::format("  ... and {} more changes (--json lists them)\n", repaired.changes.size() - most);
     }
     for (const Finding& finding : repaired.findings) {
-        fmt::format_to(say, "  {} {}: {}\n", styled(out, severity(finding)), finding.where, finding.explanation);
+        text += fmt::format("  {} {}: {}\n", styled(out, severity(finding)), finding.where, finding.explanation);
     }
 }
 
@@ -46,8 +47,8 @@ void say_remaining(std::string& text, std::FILE* out, const std::vector<Finding>
     std::set<FindingCode> said;
     for (const Finding& finding : findings) {
         if (severity(finding) < Severity::warning || !said.insert(finding.code).second) continue;
-        fmt::format_to(std::back_inserter(text), "  {} {}: {}\n", styled(out, severity(finding)),
-                       info(finding.code).name, info(finding.code).remedy);
+        text += fmt::format("  {} {}: {}\n", styled(out, severity(finding)), info(finding.code).name,
+                            info(finding.code).remedy);
     }
 }
 
@@ -86,22 +87,21 @@ int run(const Options& options) {
 
 } // namespace
 
-void add_repair(CLI::App& app, int& exit) {
+void add_repair(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("repair", "Mend what can be mended, and say what was");
-    add_batch_options(*verb, *options);
-    verb->add_option("--skip", options->skip,
-                     "Leave these as they are: non-finite, order, modes, rotation-w, signs, normalise")
-        ->delimiter(',')
-        ->allow_extra_args(false)
-        ->check(CLI::IsMember(mends));
-    verb->add_flag("--json", options->json, "Say what was mended as JSON");
-    verb->footer("The input is never changed. Truncated files are saved up to the cut.\n\n"
-                 "Examples:\n"
-                 "  inputanim repair take.bin -o mended.bin\n"
-                 "  inputanim repair take.bin -o mended.bin --skip normalise,signs\n"
-                 "  inputanim repair recordings --out-dir mended");
-    verb->callback([options, &exit] { exit = run(*options); });
+    Verb verb = program.add_verb("repair", "Mend what can be mended, and say what was");
+    add_batch_options(verb, *options);
+    verb.add_option("--skip", options->skip,
+                    "Leave these as they are: non-finite, order, modes, rotation-w, signs, normalise")
+        .comma_separated()
+        .one_of(mends);
+    verb.add_flag("--json", options->json, "Say what was mended as JSON");
+    verb.footer("The input is never changed. Truncated files are saved up to the cut.\n\n"
+                "Examples:\n"
+                "  inputanim repair take.bin -o mended.bin\n"
+                "  inputanim repair take.bin -o mended.bin --skip normalise,signs\n"
+                "  inputanim repair recordings --out-dir mended");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

@@ -1,6 +1,7 @@
 #include <inputanim/edit.hpp>
 
 #include "batch.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -14,18 +15,18 @@ struct Options : BatchOptions {
 
 } // namespace
 
-void add_resample(CLI::App& app, int& exit) {
+void add_resample(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("resample", "Keys at a steady rate, as it plays");
-    add_batch_options(*verb, *options);
-    verb->add_option("--rate", options->rate, "Keys per second")->required()->check(CLI::PositiveNumber);
-    verb->footer("Straight lines between the new keys, rotations of length one; hands have keys only while they are\n"
-                 "tracked. Tracking, pinches and markers stay as they are. `sample` gives the numbers as a table.\n\n"
-                 "Examples:\n"
-                 "  inputanim resample take.bin --rate 60 -o steady.bin\n"
-                 "  inputanim resample recordings --rate 30 --out-dir at-30");
-    verb->callback([options, &exit] {
-        exit = edit_files(*options,
+    Verb verb = program.add_verb("resample", "Keys at a steady rate, as it plays");
+    add_batch_options(verb, *options);
+    verb.add_option("--rate", options->rate, "Keys per second").required().positive();
+    verb.footer("Straight lines between the new keys, rotations of length one; hands have keys only while they are\n"
+                "tracked. Tracking, pinches and markers stay as they are. `sample` gives the numbers as a table.\n\n"
+                "Examples:\n"
+                "  inputanim resample take.bin --rate 60 -o steady.bin\n"
+                "  inputanim resample recordings --rate 30 --out-dir at-30");
+    verb.run([options] {
+        return edit_files(*options,
                           [&](const Animation& animation) { return edited(resample(animation, options->rate)); });
     });
 }

@@ -2,6 +2,7 @@
 
 #include "batch.hpp"
 #include "units.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -20,20 +21,19 @@ Result<Animation> apply(const Animation& animation, const Options& options) {
 
 } // namespace
 
-void add_retime(CLI::App& app, int& exit) {
+void add_retime(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("retime", "Play slower or faster");
-    add_batch_options(*verb, *options);
-    CLI::Option* factor = verb->add_option("--factor", options->factor, "How many times as long: 2 is half the speed")
-                              ->check(CLI::PositiveNumber);
-    add_time_option(*verb, "--to", options->to_duration, "So that it ends at this time")->excludes(factor);
-    verb->footer("Measured from time 0: keys, tangents and markers.\n\n"
-                 "Examples:\n"
-                 "  inputanim retime take.bin --factor 2 -o slow.bin\n"
-                 "  inputanim retime take.bin --to 30s -o half-a-minute.bin");
-    verb->callback([options, &exit] {
+    Verb verb = program.add_verb("retime", "Play slower or faster");
+    add_batch_options(verb, *options);
+    verb.add_option("--factor", options->factor, "How many times as long: 2 is half the speed").positive();
+    add_time_option(verb, "--to", options->to_duration, "So that it ends at this time").excludes("--factor");
+    verb.footer("Measured from time 0: keys, tangents and markers.\n\n"
+                "Examples:\n"
+                "  inputanim retime take.bin --factor 2 -o slow.bin\n"
+                "  inputanim retime take.bin --to 30s -o half-a-minute.bin");
+    verb.run([options] {
         if (!options->factor && !options->to_duration) wrong_usage("how long? --factor NUMBER or --to DURATION");
-        exit = edit_files(*options, [&](const Animation& animation) { return edited(apply(animation, *options)); });
+        return edit_files(*options, [&](const Animation& animation) { return edited(apply(animation, *options)); });
     });
 }
 

@@ -2,6 +2,7 @@
 
 #include "batch.hpp"
 #include "choose.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -63,33 +64,33 @@ int run(const Options& options) {
 
 } // namespace
 
-void add_sample(CLI::App& app, int& exit) {
+void add_sample(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("sample", "The numbers as a table (CSV), at a steady rate");
-    verb->add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input")->required();
-    add_output_options(*verb, options->output, options->force);
-    verb->add_option("--rate", options->rate, "Rows per second")->required()->check(CLI::PositiveNumber);
-    add_span_options(*verb, options->span);
-    verb->add_option("--gaps", options->gaps,
-                     "What joints are while a hand is not tracked: nan, hold (the last), line (to the next, as MRTK)")
-        ->check(CLI::IsMember(gap_names))
-        ->capture_default_str();
-    verb->add_option("--rotations", options->rotations, "normalised, slerp, or raw (not of length one, as MRTK)")
-        ->check(CLI::IsMember(rotation_names))
-        ->capture_default_str();
-    verb->add_option("--signs", options->signs, "Of rotations: continuous, or stored (q and -q are the same)")
-        ->check(CLI::IsMember(sign_names))
-        ->capture_default_str();
-    verb->add_flag("--velocities", options->velocities, "Also NAME.velocity, in m/s, or rad/s about x, y and z");
-    add_curves_option(*verb, options->curves, "Only these");
-    add_form_option(*verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
-    verb->footer("The first row names the columns. Seconds, metres, rotations as x y z w; every number reads back as\n"
-                 "the same 32-bit float.\n\n"
-                 "Examples:\n"
-                 "  inputanim sample take.bin --rate 60 -o take.csv\n"
-                 "  inputanim sample take.bin --rate 30 --from 1s --to 2s --curves 'hand.*.IndexTip' | head\n"
-                 "  inputanim sample take.bin --rate 90 --gaps line --velocities --curves camera -o head.csv");
-    verb->callback([options, &exit] { exit = run(*options); });
+    Verb verb = program.add_verb("sample", "The numbers as a table (CSV), at a steady rate");
+    verb.add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input").required();
+    add_output_options(verb, options->output, options->force);
+    verb.add_option("--rate", options->rate, "Rows per second").required().positive();
+    add_span_options(verb, options->span);
+    verb.add_option("--gaps", options->gaps,
+                    "What joints are while a hand is not tracked: nan, hold (the last), line (to the next, as MRTK)")
+        .one_of(gap_names)
+        .show_default();
+    verb.add_option("--rotations", options->rotations, "normalised, slerp, or raw (not of length one, as MRTK)")
+        .one_of(rotation_names)
+        .show_default();
+    verb.add_option("--signs", options->signs, "Of rotations: continuous, or stored (q and -q are the same)")
+        .one_of(sign_names)
+        .show_default();
+    verb.add_flag("--velocities", options->velocities, "Also NAME.velocity, in m/s, or rad/s about x, y and z");
+    add_curves_option(verb, options->curves, "Only these");
+    add_form_option(verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
+    verb.footer("The first row names the columns. Seconds, metres, rotations as x y z w; every number reads back as\n"
+                "the same 32-bit float.\n\n"
+                "Examples:\n"
+                "  inputanim sample take.bin --rate 60 -o take.csv\n"
+                "  inputanim sample take.bin --rate 30 --from 1s --to 2s --curves 'hand.*.IndexTip' | head\n"
+                "  inputanim sample take.bin --rate 90 --gaps line --velocities --curves camera -o head.csv");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

@@ -2,6 +2,7 @@
 
 #include "batch.hpp"
 #include "units.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -22,20 +23,20 @@ Result<Animation> apply(const Animation& animation, const Options& options) {
 
 } // namespace
 
-void add_shift(CLI::App& app, int& exit) {
+void add_shift(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("shift", "Play later or earlier");
-    add_batch_options(*verb, *options);
-    CLI::Option* by = add_time_option(*verb, "--by", options->by, "Later by this much; -2 is two seconds earlier");
-    verb->add_flag("--to-zero", options->to_zero, "So that the first key is at 0")->excludes(by);
-    verb->footer("Keys and markers move. MRTK plays from 0 on: what lies before is not seen, what starts late is\n"
-                 "preceded by a still.\n\n"
-                 "Examples:\n"
-                 "  inputanim shift take.bin --by 2.5 -o later.bin\n"
-                 "  inputanim shift old/*.bin --to-zero --out-dir shifted");
-    verb->callback([options, &exit] {
+    Verb verb = program.add_verb("shift", "Play later or earlier");
+    add_batch_options(verb, *options);
+    add_time_option(verb, "--by", options->by, "Later by this much; -2 is two seconds earlier");
+    verb.add_flag("--to-zero", options->to_zero, "So that the first key is at 0").excludes("--by");
+    verb.footer("Keys and markers move. MRTK plays from 0 on: what lies before is not seen, what starts late is\n"
+                "preceded by a still.\n\n"
+                "Examples:\n"
+                "  inputanim shift take.bin --by 2.5 -o later.bin\n"
+                "  inputanim shift old/*.bin --to-zero --out-dir shifted");
+    verb.run([options] {
         if (!options->by && !options->to_zero) wrong_usage("by how much? --by SECONDS or --to-zero");
-        exit = edit_files(*options, [&](const Animation& animation) { return edited(apply(animation, *options)); });
+        return edit_files(*options, [&](const Animation& animation) { return edited(apply(animation, *options)); });
     });
 }
 

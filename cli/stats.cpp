@@ -5,7 +5,9 @@
 #include <inputanim/select.hpp>
 
 #include "analyse_options.hpp"
+#include "json.hpp"
 #include "units.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -108,12 +110,11 @@ private:
         // Many epochs are too much to be read again for the sake of their looks.
         std::string text = report::figures(analysis);
         if (!analysis.epochs.empty()) {
-            return "{\"file\":" + Json(input.path).dump(-1, ' ', false, Json::error_handler_t::replace) + "," +
-                   text.substr(1);
+            return "{\"file\":" + Json(input.path).text() + "," + text.substr(1);
         }
         Json document{{"file", input.path}};
         document.update(Json::parse(text));
-        return document.dump(2, ' ', false, Json::error_handler_t::replace);
+        return document.text(2);
     }
 
     [[nodiscard]] std::string no_epochs() const { return fmt::format("there is no {}", name(*options_.analyse.by)); }
@@ -189,38 +190,37 @@ int run(Options& options) {
 
 } // namespace
 
-void add_stats(CLI::App& app, int& exit) {
+void add_stats(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("stats", "What hands, head and eyes did, in figures");
-    add_list_options(*verb, options->list);
-    verb->add_flag_callback(
-        "--wide", [options] { options->list.listing = Listing::wide; },
-        "A table with one row for each recording or epoch, and a column for each figure");
-    verb->get_option("--wide")->excludes("--json");
-    verb->add_option("--figures", options->figures, "Only these: names, in which * and ? stand for any characters")
-        ->type_name("NAMES")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    verb->add_flag("--all", options->all, "Show every figure, not only the usual ones; tables and JSON have all");
-    verb->add_option_function<std::string>(
+    Verb verb = program.add_verb("stats", "What hands, head and eyes did, in figures");
+    add_list_options(verb, options->list);
+    verb.add_flag_function(
+            "--wide", [options] { options->list.listing = Listing::wide; },
+            "A table with one row for each recording or epoch, and a column for each figure")
+        .excludes("--json");
+    verb.add_option("--figures", options->figures, "Only these: names, in which * and ? stand for any characters")
+        .type_name("NAMES")
+        .comma_separated();
+    verb.add_flag("--all", options->all, "Show every figure, not only the usual ones; tables and JSON have all");
+    verb.add_text_option(
             "--by", [options](const std::string& kind) { options->analyse.by = find_event_kind(kind); },
             "Figures of every part of this kind: marker (from one to the next), or another event's span: " +
                 event_kind_names())
-        ->type_name("EVENT")
-        ->check(is_event_kind());
-    add_time_option(*verb, "--before", options->before,
+        .type_name("EVENT")
+        .check(event_kind_fault);
+    add_time_option(verb, "--before", options->before,
                     "Start epochs so much earlier; markers become spans around them");
-    add_time_option(*verb, "--after", options->after, "End epochs so much later");
-    add_analyse_options(*verb, options->analyse);
-    verb->footer("Gaps in tracking are never interpolated across: 'over 3.2 s' says what a figure rests on.\n"
-                 "docs/analysis.md defines every figure.\n\n"
-                 "Examples:\n"
-                 "  inputanim stats take.bin\n"
-                 "  inputanim stats take.bin --by marker --figures 'hand.right.IndexTip.*'\n"
-                 "  inputanim stats takes --wide -o takes.csv             one row for each recording\n"
-                 "  inputanim stats take.bin --by marker --before 500ms --after 1s --csv\n"
-                 "  inputanim stats take.bin --json | jq '.figures[\"camera.path\"].value'");
-    verb->callback([options, &exit] { exit = run(*options); });
+    add_time_option(verb, "--after", options->after, "End epochs so much later");
+    add_analyse_options(verb, options->analyse);
+    verb.footer("Gaps in tracking are never interpolated across: 'over 3.2 s' says what a figure rests on.\n"
+                "docs/analysis.md defines every figure.\n\n"
+                "Examples:\n"
+                "  inputanim stats take.bin\n"
+                "  inputanim stats take.bin --by marker --figures 'hand.right.IndexTip.*'\n"
+                "  inputanim stats takes --wide -o takes.csv             one row for each recording\n"
+                "  inputanim stats take.bin --by marker --before 500ms --after 1s --csv\n"
+                "  inputanim stats take.bin --json | jq '.figures[\"camera.path\"].value'");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

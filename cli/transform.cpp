@@ -5,6 +5,7 @@
 
 #include "batch.hpp"
 #include "units.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -39,26 +40,24 @@ Result<Animation> apply(const Animation& animation, const Options& options) {
 
 } // namespace
 
-void add_transform(CLI::App& app, int& exit) {
+void add_transform(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("transform", "Move, turn and scale everything, or recentre it");
-    add_batch_options(*verb, *options);
-    verb->add_flag("--recentre", options->recentre, "First: the head's first pose to the origin, looking along +Z");
-    verb->add_option("--scale", options->transform.scale, "Then: sizes and distances times this")
-        ->check(CLI::PositiveNumber);
-    CLI::Option* rotate =
-        add_numbers_option(*verb, "--rotate", options->angles, "Then: yaw,pitch,roll in degrees, as Unity's angles");
-    add_numbers_option(*verb, "--quaternion", options->transform.rotation, "The same as x,y,z,w")->excludes(rotate);
-    add_numbers_option(*verb, "--translate", options->transform.translation, "At last: x,y,z in metres");
-    verb->footer("Space is Unity's: +X right, +Y up, +Z forward. A yaw of 90 turns to the right, a pitch of 90 looks\n"
-                 "down, a roll of 90 tilts to the left. Turns and scales are about the origin.\n\n"
-                 "Examples:\n"
-                 "  inputanim transform take.bin --translate 0,0.5,0 -o higher.bin\n"
-                 "  inputanim transform take.bin --recentre --rotate 180,0,0 -o facing.bin\n"
-                 "  inputanim transform recordings --recentre --out-dir centred");
-    verb->callback([options, &exit, verb] {
-        if (verb->count("--rotate") > 0) options->transform.rotation = rotation_of(options->angles);
-        exit = edit_files(*options, [&](const Animation& animation) { return edited(apply(animation, *options)); });
+    Verb verb = program.add_verb("transform", "Move, turn and scale everything, or recentre it");
+    add_batch_options(verb, *options);
+    verb.add_flag("--recentre", options->recentre, "First: the head's first pose to the origin, looking along +Z");
+    verb.add_option("--scale", options->transform.scale, "Then: sizes and distances times this").positive();
+    add_numbers_option(verb, "--rotate", options->angles, "Then: yaw,pitch,roll in degrees, as Unity's angles");
+    add_numbers_option(verb, "--quaternion", options->transform.rotation, "The same as x,y,z,w").excludes("--rotate");
+    add_numbers_option(verb, "--translate", options->transform.translation, "At last: x,y,z in metres");
+    verb.footer("Space is Unity's: +X right, +Y up, +Z forward. A yaw of 90 turns to the right, a pitch of 90 looks\n"
+                "down, a roll of 90 tilts to the left. Turns and scales are about the origin.\n\n"
+                "Examples:\n"
+                "  inputanim transform take.bin --translate 0,0.5,0 -o higher.bin\n"
+                "  inputanim transform take.bin --recentre --rotate 180,0,0 -o facing.bin\n"
+                "  inputanim transform recordings --recentre --out-dir centred");
+    verb.run([options, verb] {
+        if (verb.is_given("--rotate")) options->transform.rotation = rotation_of(options->angles);
+        return edit_files(*options, [&](const Animation& animation) { return edited(apply(animation, *options)); });
     });
 }
 

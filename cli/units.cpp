@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "verb.hpp"
+
 namespace cli {
 
 namespace {
@@ -76,24 +78,21 @@ float time_of(const std::string& flag, const std::string& text) {
     return *time;
 }
 
-CLI::Option* add_time_option(CLI::App& verb, const std::string& flag, std::optional<float>& time,
-                             const std::string& help) {
+Option add_time_option(Verb& verb, const std::string& flag, std::optional<float>& time, const std::string& help) {
     const auto set = [&time, flag](const std::string& text) { time = time_of(flag, text); };
-    return verb.add_option_function<std::string>(flag, set, help)->type_name("TIME");
+    return verb.add_text_option(flag, set, help).type_name("TIME");
 }
 
-CLI::Option* add_times_option(CLI::App& verb, const std::string& flag, std::vector<float>& times,
-                              const std::string& help) {
+Option add_times_option(Verb& verb, const std::string& flag, std::vector<float>& times, const std::string& help) {
     const auto add = [&times, flag](const std::string& text) {
         std::string_view rest = text;
         do times.push_back(time_of(flag, std::string(take_item(rest))));
         while (!rest.empty());
     };
-    return verb.add_option_function<std::string>(flag, add, help)->type_name("TIMES")->trigger_on_parse();
+    return verb.add_text_option(flag, add, help).type_name("TIMES").each_time();
 }
 
-CLI::Option* add_numbers_option(CLI::App& verb, const std::string& flag, std::span<float> numbers,
-                                const std::string& help) {
+Option add_numbers_option(Verb& verb, const std::string& flag, std::span<float> numbers, const std::string& help) {
     const auto set = [numbers, flag](const std::string& text) {
         std::string_view rest = text;
         for (float& number : numbers) {
@@ -107,17 +106,16 @@ CLI::Option* add_numbers_option(CLI::App& verb, const std::string& flag, std::sp
         }
         if (!rest.empty()) wrong_usage(fmt::format("{}: '{}' has more than {} numbers", flag, text, numbers.size()));
     };
-    return verb.add_option_function<std::string>(flag, set, help)->type_name("NUMBERS");
+    return verb.add_text_option(flag, set, help).type_name("NUMBERS");
 }
 
-CLI::Option* add_tolerances_option(CLI::App& verb, const std::string& flag, Tolerances& tolerances,
-                                   const std::string& help) {
+Option add_tolerances_option(Verb& verb, const std::string& flag, Tolerances& tolerances, const std::string& help) {
     const auto set = [&tolerances, flag](const std::string& text) {
         const auto parsed = parse_tolerances(text);
         if (!parsed) wrong_usage(flag + ": '" + text + "' is not like 1mm,0.2deg,5ms");
         tolerances = *parsed;
     };
-    return verb.add_option_function<std::string>(flag, set, help)->type_name("TOLERANCES");
+    return verb.add_text_option(flag, set, help).type_name("TOLERANCES");
 }
 
 } // namespace cli

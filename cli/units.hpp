@@ -25,15 +25,11 @@ struct Tolerances {
 
 // The same for the argument of an option; wrong usage where it is none.
 [[nodiscard]] float time_of(const std::string& flag, const std::string& text);
-CLI::Option* add_time_option(CLI::App& verb, const std::string& flag, std::optional<float>& time,
-                             const std::string& help);
+Option add_time_option(Verb& verb, const std::string& flag, std::optional<float>& time, const std::string& help);
 // Several, with commas between them.
-CLI::Option* add_times_option(CLI::App& verb, const std::string& flag, std::vector<float>& times,
-                              const std::string& help);
+Option add_times_option(Verb& verb, const std::string& flag, std::vector<float>& times, const std::string& help);
 // As many numbers, with commas between them, as there is room for.
-CLI::Option* add_numbers_option(CLI::App& verb, const std::string& flag, std::span<float> numbers,
-                                const std::string& help);
-CLI::Option* add_tolerances_option(CLI::App& verb, const std::string& flag, Tolerances& tolerances,
-                                   const std::string& help);
+Option add_numbers_option(Verb& verb, const std::string& flag, std::span<float> numbers, const std::string& help);
+Option add_tolerances_option(Verb& verb, const std::string& flag, Tolerances& tolerances, const std::string& help);
 
 } // namespace cli

@@ -8,8 +8,10 @@
 #include "batch.hpp"
 #include "browser.hpp"
 #include "common.hpp"
+#include "json.hpp"
 #include "page.hpp"
 #include "served.hpp"
+#include "verbs.hpp"
 
 namespace cli {
 
@@ -38,11 +40,11 @@ Recordings open_recordings(const Options& options) {
         auto served = serve(input.path, name);
         Json document{{"file", input.path}};
         if (served) {
-            document["name"] = name;
-            document["url"] = fmt::format("files/{}", recordings.served.size());
+            document.set("name", name);
+            document.set("url", fmt::format("files/{}", recordings.served.size()));
             recordings.served.push_back(*std::move(served));
         } else {
-            document["error"] = to_json(served.error());
+            document.set("error", to_json(served.error()));
             recordings.exit = fail(input.path, served.error());
         }
         recordings.documents.push_back(std::move(document));
@@ -69,7 +71,7 @@ std::optional<Content> answer(const std::vector<Served>& served, const std::stri
 void say(const Options& options, const Recordings& recordings, const std::string& url) {
     if (options.json) {
         const Json document{{"url", url}, {"files", recordings.documents}};
-        fmt::print("{}\n", document.dump(-1, ' ', false, Json::error_handler_t::replace));
+        fmt::print("{}\n", document.text());
     } else {
         constexpr std::size_t most = 20;
         fmt::print("Serving {} to this machine alone:\n", counted(recordings.served.size(), "recording"));
@@ -103,7 +105,7 @@ int run_until_signal(Server& server, const sigset_t& signals, int exit) {
 int run(const Options& options) {
     if (const auto opened = open_page(options.page); !opened) return fail("view", opened.error());
     const Recordings recordings = open_recordings(options);
-    if (recordings.documents.empty()) return fail_without_inputs(options.inputs);
+    if (recordings.documents.size() == 0) return fail_without_inputs(options.inputs);
     if (recordings.served.empty()) return failed;
     auto server = Server::listen(options.port,
                                  [&](std::string_view path) { return answer(recordings.served, options.page, path); });
@@ -122,31 +124,29 @@ int run(const Options& options) {
 
 } // namespace
 
-void add_view(CLI::App& app, int& exit) {
+void add_view(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("view", "Look at recordings in the browser");
-    verb->add_option("FILE", options->inputs,
-                     "Recordings (.bin, .json, .glb, .csv), folders (every .bin in them), or - for standard input")
-        ->required();
-    verb->add_flag("--no-browser", options->no_browser, "Do not open a browser; the URL is printed");
-    verb->add_option("--port", options->port, "The port to listen at; by default any that is free")
-        ->check(CLI::Range(1, 65'535));
-    verb->add_flag("--json", options->json, "Say as one line of JSON what is served where");
-    verb->add_option("--page", options->page, "Another page than the program's own, for work on the viewer")
-        ->type_name("FILE");
-    verb->footer(
-        "Nothing is uploaded: page and files come from this program, at 127.0.0.1, under a secret URL that is\n"
-        "new each time. Files are read when the page asks for them: reload it to see a new recording.\n"
-        "Without a desktop, open the URL yourself; from another machine, through\n"
-        "`ssh -L PORT:127.0.0.1:PORT`. Ctrl-C ends it.\n\n"
-        "Examples:\n"
-        "  inputanim view take.bin\n"
-        "  inputanim view before.bin after.bin\n"
-        "  inputanim view recordings\n"
-        "  inputanim mirror take.bin -o - | inputanim view -\n"
-        "  inputanim view take.bin --no-browser --port 8080\n\n"
-        "`inputanim convert take.bin -o take.html` makes a file of it, to send to a colleague.");
-    verb->callback([options, &exit] { exit = run(*options); });
+    Verb verb = program.add_verb("view", "Look at recordings in the browser");
+    verb.add_option("FILE", options->inputs,
+                    "Recordings (.bin, .json, .glb, .csv), folders (every .bin in them), or - for standard input")
+        .required();
+    verb.add_flag("--no-browser", options->no_browser, "Do not open a browser; the URL is printed");
+    verb.add_option("--port", options->port, "The port to listen at; by default any that is free").between(1, 65'535);
+    verb.add_flag("--json", options->json, "Say as one line of JSON what is served where");
+    verb.add_option("--page", options->page, "Another page than the program's own, for work on the viewer")
+        .type_name("FILE");
+    verb.footer("Nothing is uploaded: page and files come from this program, at 127.0.0.1, under a secret URL that is\n"
+                "new each time. Files are read when the page asks for them: reload it to see a new recording.\n"
+                "Without a desktop, open the URL yourself; from another machine, through\n"
+                "`ssh -L PORT:127.0.0.1:PORT`. Ctrl-C ends it.\n\n"
+                "Examples:\n"
+                "  inputanim view take.bin\n"
+                "  inputanim view before.bin after.bin\n"
+                "  inputanim view recordings\n"
+                "  inputanim mirror take.bin -o - | inputanim view -\n"
+                "  inputanim view take.bin --no-browser --port 8080\n\n"
+                "`inputanim convert take.bin -o take.html` makes a file of it, to send to a colleague.");
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli

@@ -4,6 +4,7 @@
 #include <inputanim/check.hpp>
 
 #include "../analyse_options.hpp"
+#include "../verbs.hpp"
 #include "overview_page.hpp"
 #include "recording_page.hpp"
 
@@ -100,15 +101,15 @@ int run(const Options& options) {
 
 } // namespace
 
-void add_report(CLI::App& app, int& exit) {
+void add_report(Program& program) {
     auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("report", "A page about a recording, or about many: figures, plots, quality");
-    add_analyse_files_options(*verb, options->files);
-    add_output_options(*verb, options->output, options->force);
-    verb->get_option("--output")->required();
-    verb->add_option("--title", options->title, "The page's title; by default the name of the file or folder");
-    add_analyse_options(*verb, options->analyse);
-    verb->footer(
+    Verb verb = program.add_verb("report", "A page about a recording, or about many: figures, plots, quality");
+    add_analyse_files_options(verb, options->files);
+    add_output_options(verb, options->output, options->force);
+    verb.option("--output").required();
+    verb.add_option("--title", options->title, "The page's title; by default the name of the file or folder");
+    add_analyse_options(verb, options->analyse);
+    verb.footer(
         "One HTML file that holds all it needs; any browser shows and prints it, and saves its pictures as SVG.\n"
         "About one recording: summary, quality and findings, a timeline of tracking, pinches, gaze and markers, plots\n"
         "of speed, aperture and gaze, the paths from above, a heat map of the gaze, and every figure with the seconds\n"
@@ -118,7 +119,7 @@ void add_report(CLI::App& app, int& exit) {
         "  inputanim report take.bin -o take.html\n"
         "  inputanim report takes -o takes.html --title 'Study 2, all participants'\n"
         "  inputanim report a.bin b.bin -o - > both.html");
-    verb->callback([options, &exit] { exit = run(*options); });
+    verb.run([options] { return run(*options); });
 }
 
 } // namespace cli
