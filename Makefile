@@ -16,7 +16,7 @@
 
 SHELL := /bin/sh
 FUZZ_SECONDS ?= 60
-BUILD_PACKAGES := g++ cmake ninja-build libcairo2-dev libcli11-dev libcpp-httplib-dev libfmt-dev libhwy-dev libsimdjson-dev \
+BUILD_PACKAGES := g++ cmake ninja-build libboost-dev libcairo2-dev libcli11-dev libfmt-dev libhwy-dev libsimdjson-dev \
 	libtinygltf-dev nlohmann-json3-dev pkg-config fonts-dejavu-core
 WASM_PACKAGES := clang-19 lld-19 llvm-19 wasi-libc libclang-rt-19-dev-wasm32 libc++-19-dev-wasm32 \
 	libc++abi-19-dev-wasm32 binaryen
