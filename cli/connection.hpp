@@ -1,52 +1,70 @@
-// One connection of the server, with bounds on what it may cost: the library reads a request of any length, for as long
-// as bytes trickle in.
+// One connection of the server: a request, its answer, and bounds on what both may cost. No thread waits for it: one on
+// which nothing happens is some kilobytes.
 #pragma once
 
 #include <array>
 #include <chrono>
+#include <memory>
 #include <string>
-#include <string_view>
 
-#include <httplib.h>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+
+#include "server.hpp"
 
 namespace cli {
 
-class Connection final : public httplib::Stream {
+// What all connections share.
+struct Site {
+    std::string token;
+    std::array<std::string, 2> hosts;   // that a request may name,
+    std::array<std::string, 2> origins; // and the pages that may have sent it
+    Answer answer;
+};
+
+// Of the thread that runs the socket's context, but for what `workers` do: call the answer and read what it has.
+class Connection : public std::enable_shared_from_this<Connection> {
 public:
-    // Owns `socket`. All waiting ends as soon as `stop` can be read from.
-    Connection(int socket, int stop) : socket_(socket), stop_(stop) {}
+    Connection(boost::asio::ip::tcp::socket socket, const Site& site, boost::asio::thread_pool& workers);
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
-    ~Connection() override;
+    ~Connection();
 
-    // --- as the library has it ---
-    [[nodiscard]] bool is_readable() const override;
-    [[nodiscard]] bool is_writable() const override;
-    ssize_t read(char* bytes, std::size_t size) override;
-    ssize_t write(const char* bytes, std::size_t size) override;
-    void get_remote_ip_and_port(std::string& ip, int& port) const override;
-    void get_local_ip_and_port(std::string& ip, int& port) const override;
-    [[nodiscard]] socket_t socket() const override { return socket_; }
-
-    // Says why there is no answer, where the request was too long or too slow for one.
-    void explain();
+    // It then keeps itself alive until it is done.
+    void start();
+    // From a good request to the last byte of its answer.
+    [[nodiscard]] bool is_answering() const noexcept { return answering_; }
+    void close();
 
 private:
-    using Clock = std::chrono::steady_clock;
+    struct Request; // as it comes in
 
-    // Until it can be read from or written to; false if it cannot in time.
-    [[nodiscard]] bool wait(short events, Clock::time_point deadline) const;
+    // What is under way then fails.
+    void give_up_after(std::chrono::steady_clock::duration time);
+    void give_up_never();
 
-    int socket_;
-    int stop_;
-    Clock::time_point opened_ = Clock::now();
-    std::array<char, 4096> buffer_{}; // what was received...
-    std::size_t next_ = 0;            // ...and not read yet:
-    std::size_t end_ = 0;             // from next_ to (without) end_
-    std::size_t received_ = 0;        // bytes in all
-    bool too_long_ = false;
-    bool too_slow_ = false;
-    bool answered_ = false;
+    void judge(boost::system::error_code error);
+    void find(std::string path);
+    void send_head(int status);
+    void send_piece();
+    void read_piece();
+    void say_farewell();
+    void forget_the_rest();
+
+    boost::asio::ip::tcp::socket socket_;
+    boost::asio::steady_timer deadline_;
+    const Site& site_;
+    boost::asio::thread_pool& workers_;
+    std::unique_ptr<Request> request_;
+    Content content_;        // what is sent,
+    std::size_t offset_ = 0; // from here on,
+    std::string piece_;      // by way of this,
+    std::size_t sent_ = 0;   // of which so much is gone
+    std::size_t forgotten_ = 0;
+    bool head_only_ = false;
+    bool late_ = false;
+    bool answering_ = false;
 };
 
 } // namespace cli

@@ -18,7 +18,8 @@ struct Content {
     int status = 200;
     std::string type; // as the header Content-Type has it
     std::size_t size = 0;
-    // Puts some of the bytes from `offset` on; false where they cannot be had.
+    // Puts some of the bytes from `offset` on; false where they cannot be had. Fewer may be taken: it is then called
+    // again for those that follow.
     std::function<bool(std::size_t offset, const inputanim::Put& put)> put;
 };
 [[nodiscard]] Content text_content(std::string text, std::string type);

@@ -257,7 +257,8 @@ class Serving(View):
         programs = self.folder / "bin"
         programs.mkdir()
         for name in ["xdg-open", "open"]:
-            (programs / name).write_text("#!/bin/sh\n{ echo \"$1\"; grep SigBlk /proc/self/status; } "
+            (programs / name).write_text("#!/bin/sh\n{ echo \"$1\"; grep SigBlk /proc/self/status; "
+                                         "ls -l /proc/self/fd | grep -c socket; } "
                                          ">$OPENED.part\nmv $OPENED.part $OPENED\necho noise\n")
             (programs / name).chmod(0o755)
         opened = self.folder / "opened"
@@ -272,9 +273,10 @@ class Serving(View):
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.communicate()[0], b"")
         self.assertEqual(process.returncode, 0)
-        address, blocked = opened.read_text().splitlines()
+        address, blocked, sockets = opened.read_text().splitlines()
         self.assertEqual(address, url)
         self.assertEqual(int(blocked.split()[1], 16), 0)
+        self.assertEqual(sockets, "0")  # it would keep the port
 
     def test_tokens_and_ports_are_new_each_time(self):
         seen = set()
@@ -388,6 +390,17 @@ class Refusing(View):
             self.assertEqual(bool(response.content), status == 200)
             self.assertIsNone(response.getheader("Access-Control-Allow-Origin"))
 
+    def test_doubled_headers_are_refused_whatever_they_say(self):
+        for name, ours, foreign in [("Host", self.host, "example.com"), ("Sec-Fetch-Site", "same-origin", "cross-site"),
+                                    ("Origin", f"http://{self.host}", "http://example.com")]:
+            # The head has a Host of its own.
+            once, twice = ([], [ours]) if name == "Host" else ([ours], [ours, ours])
+            head = [f"{name}: {value}" for value in once]
+            self.assertEqual(self.raw_status(self.head(self.path, *head)), 200, name)
+            for values in [twice, [*once, foreign], [foreign, *once], [*once, ""], ["", *once]]:
+                head = [f"{name}: {value}" for value in values]
+                self.assertEqual(self.raw_status(self.head(self.path, *head)), 403, head)
+
     def test_every_answer_has_the_headers_that_keep_pages_apart(self):
         for path, status in {self.path: 200, self.path + "files/0": 200, "/": 404}.items():
             response = self.request(path=path)
@@ -472,6 +485,28 @@ class Refusing(View):
         answers = [connection.recv(100) for connection in half]
         for answer in answers:
             self.assertRegex(answer, b"^(HTTP/1.1 40[08] |$)")  # a half of a request is a bad one
+
+    def test_half_open_connections_do_not_keep_others_waiting(self):
+        half = [self.connect(b"GET / HTTP/1.1\r\n") for _ in range(300)]
+        for _ in range(3):
+            begin = time.monotonic()
+            self.assertEqual(self.get("files/1"), CAMERA.read_bytes())
+            self.assertLess(time.monotonic() - begin, 1)
+        half[-1].setblocking(False)
+        with self.assertRaises(BlockingIOError):  # it is still there: the oldest made room
+            half[-1].recv(1)
+
+    def test_answers_that_nobody_takes_do_not_keep_others_waiting(self):
+        large = self.folder / "large.bin"
+        large.write_bytes(SAMPLE.read_bytes() + bytes(32 << 20))
+        self.end()
+        self.view(large, CAMERA)
+        begin = time.monotonic()
+        stalled = [self.connect(self.head(self.path + "files/0")) for _ in range(100)]
+        self.assertEqual({connection.recv(8) for connection in stalled}, {b"HTTP/1.1"})
+        self.assertEqual(self.get("files/1"), CAMERA.read_bytes())
+        self.assertLess(time.monotonic() - begin, 5)  # soon enough that none was given up
+        self.assertLess(self.memory(), 128 << 20)
 
     def test_more_connections_than_it_answers_at_a_time(self):
         idle = [self.connect() for _ in range(200)]
