@@ -88,19 +88,24 @@ python: build
 	$(call install_python,release)
 	@echo "The package is in build/python/venv: $(python)"
 
-test: test-format test-dev test-python test-asan test-typescript test-wasm
+test: test-dev test-format test-python test-asan test-typescript test-wasm
 	@echo "All tests passed."
 
 # What Python needs is fetched while compilers run.
 test-packages:
 	@scripts/need.sh $(TEST_PACKAGES)
 	@scripts/node.sh
+	@scripts/python.sh >/dev/null 2>&1 &
 
 define run_preset
 	@echo "== $(1)"
 	@scripts/build.sh $(1) $(2)
 	@ctest --preset $(1) -j $(jobs)
 endef
+
+test-dev: test-packages
+	@$(MAKE) --no-print-directory page NODE=yes
+	$(call run_preset,dev)
 
 test-format: test-packages
 	@echo "== clang-format, prettier, ruff"
@@ -110,10 +115,6 @@ test-format: test-packages
 	@npx prettier --log-level warn --check $(SCRIPTS)
 	@$(ruff) format --quiet --check $(MODULES)
 	@$(ruff) check --quiet $(MODULES)
-
-test-dev: test-packages
-	@$(MAKE) --no-print-directory page NODE=yes
-	$(call run_preset,dev)
 
 # The package as a wheel, on the library that test-dev has built and tested.
 test-python: test-dev
@@ -180,8 +181,8 @@ fuzz-msan: test-packages
 # One version for all, whose findings are the ones that this tree is free of.
 tidy_version := 19
 tidy = xargs -P $(jobs) -n 2 clang-tidy-$(tidy_version) --quiet
-analyse: test-packages
-	@scripts/need.sh clang-tidy-$(tidy_version) g++-mingw-w64-x86-64-posix
+analyse:
+	@scripts/need.sh $(BUILD_PACKAGES) $(CLANG_PACKAGES) clang-tidy-$(tidy_version) g++-mingw-w64-x86-64-posix libgtest-dev python3
 	@echo "== mingw-w64"
 	@scripts/build.sh mingw
 	@echo "== clang-tidy and clang's static analyser"
