@@ -29,9 +29,9 @@ using boost::system::error_code;
 
 namespace {
 
-// Half of the descriptors that a program usually may have: an answer may need one for its file, too.
-constexpr std::size_t most_open = 256; // connections
-constexpr std::size_t workers = 8;     // a browser asks for six things at a time
+// Connections. Each may need a descriptor for its file, too, and a program usually may have 1024.
+constexpr std::size_t most_open = 256;
+constexpr std::size_t workers = 8; // a browser asks for six things at a time
 constexpr auto pause = std::chrono::milliseconds(100);
 
 // 192 bits that nobody can guess, as characters that a URL may have.
