@@ -34,6 +34,7 @@ public:
     template <class T>
     Option one_of(const std::map<std::string, T>& choices) const {
         std::vector<std::string> names;
+        names.reserve(choices.size());
         for (const auto& [name, choice] : choices) names.push_back(name);
         return one_of(names);
     }
