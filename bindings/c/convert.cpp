@@ -119,7 +119,7 @@ Result<Made> to_gltf(const Recording& recording, const Options& options) {
 
 // The text that `write` puts a piece at a time.
 template <class Write>
-Result<Made> text_of(const Write& write) {
+Result<Made> written_text(const Write& write) {
     Made made;
     auto notes = write([&](std::span<const std::byte> piece) {
         made.bytes.text.append(reinterpret_cast<const char*>(piece.data()), piece.size());
@@ -171,7 +171,7 @@ Result<Made> make(const inputanim_recording& origin, std::string_view format, co
     if (format == "glb") return to_gltf(origin.recording, options);
     const auto text = chosen(texts, format);
     if (!text) return bad_argument("format", "there is no such format as '" + std::string(format) + "'");
-    return text_of([&](const Put& put) { return (*text)(origin.recording, options, put); });
+    return written_text([&](const Put& put) { return (*text)(origin.recording, options, put); });
 }
 
 } // namespace

@@ -196,10 +196,10 @@ Accessor accessor_of(const tinygltf::Accessor& from) {
     if (from.sparse.isSparse) {
         accessor.sparse = Sparse{.count = from.sparse.count,
                                  .index_view = from.sparse.indices.bufferView,
-                                 .index_offset = from.sparse.indices.byteOffset,
+                                 .index_offset = static_cast<std::int64_t>(from.sparse.indices.byteOffset),
                                  .index_type = static_cast<Component>(from.sparse.indices.componentType),
                                  .value_view = from.sparse.values.bufferView,
-                                 .value_offset = from.sparse.values.byteOffset};
+                                 .value_offset = static_cast<std::int64_t>(from.sparse.values.byteOffset)};
     }
     return accessor;
 }

@@ -37,13 +37,14 @@ struct View {
 enum class Component : std::uint16_t { int8 = 5120, uint8, int16, uint16, uint32 = 5125, float32 };
 
 // Elements that replace some of an accessor's.
+// Offsets are signed in some versions of tinygltf; a negative one is not valid.
 struct Sparse {
     int count = 0;
     int index_view = nothing;
-    int index_offset = 0;
+    std::int64_t index_offset = 0;
     Component index_type{};
     int value_view = nothing;
-    int value_offset = 0;
+    std::int64_t value_offset = 0;
 };
 
 struct Accessor {
