@@ -1,26 +1,27 @@
-# Other people's libraries: where one is missing, or is too old, the message says what it is for and what can be done.
+# Other people's libraries. Those that are missing or too old are named all at once, when everything has been looked for:
+# what each is for, and how to do without. docs/building.md has what systems call them.
 
-# Ends the configuration. A fourth argument is the option to turn off in order to do without.
-function(lack library debian purpose)
-    set(without)
-    if(ARGC GREATER 3)
-        set(without "; without it: -D${ARGV3}=OFF")
+# A fifth argument is the option to turn off in order to do without.
+function(lack name least debian purpose)
+    set(line "  ${name} ${least} or newer (Debian: ${debian}): ${purpose}")
+    if(ARGC GREATER 4)
+        string(APPEND line "; without it: -D${ARGV4}=OFF")
     endif()
-    message(FATAL_ERROR "inputanim needs ${library} or newer (Debian: ${debian}): ${purpose}${without}")
+    set_property(GLOBAL APPEND_STRING PROPERTY inputanim_lacks "${line}\n")
 endfunction()
 
 # Finds a package: need(hwy Highway 1.0 libhwy-dev "the core's SIMD" [option])
 function(need package name least debian purpose)
-    find_package(${package} QUIET)
+    find_package(${package} CONFIG QUIET)
     if(NOT ${package}_FOUND OR ${package}_VERSION VERSION_LESS least)
-        lack("${name} ${least}" ${debian} "${purpose}" ${ARGN})
+        lack("${name}" ${least} ${debian} "${purpose}" ${ARGN})
     endif()
 endfunction()
 
-# Finds the directory of a header, of which no version is known.
-function(need_header variable header library debian purpose)
-    find_path(${variable} ${header})
-    if(NOT ${variable})
-        lack(${library} ${debian} "${purpose}" ${ARGN})
+# Ends the configuration where something is missing.
+function(require_what_is_needed)
+    get_property(lacks GLOBAL PROPERTY inputanim_lacks)
+    if(lacks)
+        message(FATAL_ERROR "inputanim needs, and this system lacks:\n${lacks}docs/building.md says what they are called elsewhere.")
     endif()
 endfunction()
