@@ -120,6 +120,40 @@ class Install(unittest.TestCase):
                     count += 1
         self.assertGreater(count, 20)
 
+    def test_the_page_on_building_names_the_libraries_that_cmake_asks_for(self):
+        page = (SOURCE / "docs" / "building.md").read_text()
+        rows = {tuple(cell.strip() for cell in row.split("|")[1:4]) for row in page.splitlines() if row.startswith("|")}
+        asked = set()
+        for lists in subprocess.run(["git", "ls-files", "*CMakeLists.txt"], cwd=SOURCE, check=True, capture_output=True,
+                                    text=True).stdout.split():
+            text = (SOURCE / lists).read_text()
+            asked |= set(re.findall(r'\bneed\(\w+ ("[^"]+"|\S+) (\S+) (\S+) ', text))
+            asked |= set(re.findall(r'\black\(("[^"]+"|\S+) (\S+) (\S+) ', text))
+        self.assertGreater(len(asked), 8)
+        for name, least, debian in asked:
+            self.assertIn((name.strip('"'), least, debian), rows)
+
+    def configure(self, *options):
+        return subprocess.run(["cmake", "-G", "Ninja", "-S", SOURCE, "-B", tempfile.mkdtemp(dir=self.folder), *options],
+                              capture_output=True, text=True)
+
+    def test_the_core_alone_needs_highway_alone(self):
+        others = ["Boost", "CLI11", "fmt", "nlohmann_json", "simdjson", "PkgConfig", "GTest", "benchmark"]
+        done = self.configure(*[f"-DINPUTANIM_{part}=OFF" for part in ["CLI", "C", "JSON_READ", "GLTF_READ"]],
+                              *[f"-DCMAKE_DISABLE_FIND_PACKAGE_{package}=ON" for package in others])
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("inputanim: the core; without: the program, the library for C, reading JSON, reading glTF", done.stdout)
+
+    def test_what_is_missing_is_named_all_at_once(self):
+        done = self.configure(*[f"-DCMAKE_DISABLE_FIND_PACKAGE_{package}=ON" for package in ["hwy", "simdjson", "CLI11"]])
+        self.assertEqual(done.returncode, 1)
+        said = " ".join(done.stderr.split())
+        self.assertIn("Highway 1.0 or newer (Debian: libhwy-dev): the core's SIMD", said)
+        self.assertIn("simdjson 3.0 or newer (Debian: libsimdjson-dev): it reads inputanim-json; without it: "
+                      "-DINPUTANIM_JSON_READ=OFF", said)
+        self.assertIn("CLI11 2.1 or newer", said)
+        self.assertNotIn("Boost", said)
+
     def workplace(self):
         """A folder with a take.bin and a folder of recordings, as the snippets have them."""
         work = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
