@@ -91,10 +91,10 @@ void expect_curve(const Json& expected, std::size_t index, const Curve& curve) {
         value_sum += key.value;
     }
     if (expected.contains("crc32TimeValue")) {
-        EXPECT_EQ(short_crc.hex(), expected["crc32TimeValue"]) << name;
+        EXPECT_EQ(short_crc.hex(), expected["crc32TimeValue"].get<std::string>()) << name;
     }
     if (expected.contains("crc32Full")) {
-        EXPECT_EQ(full_crc.hex(), expected["crc32Full"]) << name;
+        EXPECT_EQ(full_crc.hex(), expected["crc32Full"].get<std::string>()) << name;
     }
     if (expected.contains("sumTime")) {
         EXPECT_NEAR(time_sum, expected["sumTime"].get<double>(), 1e-6 * std::abs(time_sum));

@@ -2,17 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include <limits>
 #include <set>
 
 #include "make.hpp"
+#include "special_floats.hpp"
 
 using namespace inputanim;
 
 namespace {
-
-constexpr float nan_value = std::numeric_limits<float>::quiet_NaN();
-constexpr float infinity = std::numeric_limits<float>::infinity();
 
 Animation with_all_parts() {
     Animation animation;
@@ -216,7 +213,7 @@ TEST(SameTimes, AreTheSameBitsInEveryAxis) {
     EXPECT_FALSE(have_same_times(axes));
     axes[1] = make::curve({{0, 5}});
     EXPECT_FALSE(have_same_times(axes));
-    axes = {make::curve({{nan_value, 1}}), make::curve({{nan_value, 2}})};
+    axes = {make::curve({{not_a_number, 1}}), make::curve({{not_a_number, 2}})};
     EXPECT_TRUE(have_same_times(axes));
     EXPECT_TRUE(have_same_times({}));
 }
@@ -249,9 +246,10 @@ TEST(Markers, TakeANameThatIsAlreadyTheirs) {
 TEST(Span, OfACurveRunsFromItsLeastToItsGreatestTime) {
     EXPECT_EQ(span_of(make::curve({{1, 0}, {4, 0}})), (TimeSpan{1, 4}));
     EXPECT_EQ(span_of(make::curve({{2, 0}, {5, 0}, {-3, 0}, {1, 0}})), (TimeSpan{-3, 5}));
-    EXPECT_EQ(span_of(make::curve({{nan_value, 0}, {2, 0}, {infinity, 0}, {1, 0}, {-infinity, 0}})), (TimeSpan{1, 2}));
+    EXPECT_EQ(span_of(make::curve({{not_a_number, 0}, {2, 0}, {infinity, 0}, {1, 0}, {-infinity, 0}})),
+              (TimeSpan{1, 2}));
     EXPECT_EQ(span_of(make::curve({{-infinity, 0}, {2, 0}, {infinity, 0}})), (TimeSpan{2, 2}));
-    EXPECT_EQ(span_of(make::curve({{nan_value, 0}})), std::nullopt);
+    EXPECT_EQ(span_of(make::curve({{not_a_number, 0}})), std::nullopt);
     EXPECT_EQ(span_of(Curve()), std::nullopt);
 }
 
@@ -259,7 +257,7 @@ TEST(Span, OfAnAnimationCoversAllItsCurves) {
     Animation animation = with_all_parts();
     EXPECT_EQ(span_of(animation), std::nullopt);
     animation.camera->position[1] = make::curve({{12, 0}, {10, 0}});
-    animation.hands->right.pinch = make::curve({{nan_value, 0}, {14, 1}});
+    animation.hands->right.pinch = make::curve({{not_a_number, 0}, {14, 1}});
     animation.gaze->direction[2] = make::curve({{11, 0}});
     animation.markers.add(99, "markers do not count");
     EXPECT_EQ(span_of(animation), (TimeSpan{10, 14}));
@@ -274,7 +272,7 @@ TEST(Duration, IsAtLeastZeroWhateverTheTimesAre) {
     EXPECT_EQ(duration(animation), 0);
     animation.camera->position[0] = make::curve({{-5, 0}, {-2, 0}});
     EXPECT_EQ(duration(animation), 0);
-    animation.camera->position[0] = make::curve({{nan_value, 0}, {infinity, 0}});
+    animation.camera->position[0] = make::curve({{not_a_number, 0}, {infinity, 0}});
     EXPECT_EQ(duration(animation), 0);
     animation.camera->position[0] = make::curve({{3, 0}, {1, 0}});
     EXPECT_EQ(duration(animation), 3);

@@ -10,10 +10,6 @@ namespace {
 
 using namespace inputanim;
 
-Vector3 vector_of(const std::array<float, 3>& v) {
-    return {v[0], v[1], v[2]};
-}
-
 // A vector of Unity's axes in others, by what the description says and not by the table.
 Vector3 in_axes(Axes axes, const Vector3& v) {
     switch (axes) {

@@ -9,23 +9,17 @@
 #include <inputanim/synthesize.hpp>
 
 #include "make.hpp"
+#include "special_floats.hpp"
 
 using namespace inputanim;
+using make::codes_of;
 
 namespace {
 
 using enum FindingCode;
 
-constexpr float nan_value = std::numeric_limits<float>::quiet_NaN();
-
 Animation clean_animation() {
     return synthesize({.duration = 4.8F, .gaps = false});
-}
-
-std::set<std::string_view> codes_of(std::span<const Finding> findings) {
-    std::set<std::string_view> codes;
-    for (const Finding& finding : findings) codes.insert(info(finding.code).name);
-    return codes;
 }
 
 // Keys changed one by one; the columns are new.
@@ -86,7 +80,7 @@ std::vector<Fault> all_faults() {
         {lost_rotation_w,
          in_animation([](Animation& a) { edit(a.camera->rotation[3], [](auto& keys) { keys.resize(1); }); })},
         {non_finite_key, in_animation([](Animation& a) {
-             edit(a.camera->position[1], [](auto& keys) { keys[7].value = nan_value; });
+             edit(a.camera->position[1], [](auto& keys) { keys[7].value = not_a_number; });
          })},
         {lost_tail, in_animation(cut_left_hand)},
         {one_key_curves,
@@ -237,7 +231,7 @@ TEST(Check, FindsNothingInNothing) {
 
 TEST(Check, ListsTheMostSevereFirstAndKeepsWhatReadingNoticed) {
     Animation animation = clean_animation();
-    edit(animation.camera->position[0], [](auto& keys) { keys[1].value = nan_value; });
+    edit(animation.camera->position[0], [](auto& keys) { keys[1].value = not_a_number; });
     edit(animation.camera->rotation, [](auto& keys) { keys[9].value *= -1; });
     const Recording recording =
         make::read_back(animation, {.flags = {2, 1, 1}, .trailing = Bytes(make::ByteVector(1))});
@@ -254,7 +248,7 @@ TEST(Check, PointsAtTheBytesOfTheKey) {
     for (const Form form : {Form::mrtk_1_1, Form::markers_28_1_1, Form::mrtk_1_0}) {
         Animation animation = clean_animation();
         if (form == Form::mrtk_1_0) animation.gaze.reset();
-        edit(animation.camera->position[1], [](auto& keys) { keys[17].value = nan_value; });
+        edit(animation.camera->position[1], [](auto& keys) { keys[17].value = not_a_number; });
         edit(animation.camera->position[2], [](auto& keys) { std::swap(keys[40], keys[41]); });
         edit(animation.camera->rotation, [](auto& keys) {
             for (std::size_t i = 9; i < keys.size(); ++i) keys[i].value *= -1;
@@ -296,7 +290,7 @@ TEST(Check, PointsAtTheHeadOfACurveWithAnUnknownWrapMode) {
 
 TEST(Check, KnowsNoOffsetsOfRecordingsThatWereNotReadFromBytes) {
     Recording recording{.animation = clean_animation()};
-    edit(recording.animation.camera->position[1], [](auto& keys) { keys[17].value = nan_value; });
+    edit(recording.animation.camera->position[1], [](auto& keys) { keys[17].value = not_a_number; });
     const auto findings = check(recording);
     ASSERT_EQ(make::count(findings, non_finite_key), 1U);
     EXPECT_EQ(findings[0].key, 17U);
@@ -312,7 +306,7 @@ TEST(Check, TakesAnInfiniteTangentForConstantButNoInfiniteWeight) {
         return make::count(check(make::read_back(animation, {.form = Form::markers_28_1_1})), non_finite_key);
     };
     EXPECT_EQ(non_finite({.time = 1, .in_tangent = infinity, .out_tangent = -infinity}), 0U);
-    EXPECT_EQ(non_finite({.time = 1, .in_tangent = nan_value}), 1U);
+    EXPECT_EQ(non_finite({.time = 1, .in_tangent = not_a_number}), 1U);
     EXPECT_EQ(non_finite({.time = 1, .out_weight = infinity}), 1U);
 }
 

@@ -3,14 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
-#include <limits>
+
+#include "special_floats.hpp"
 
 using namespace inputanim;
 
 namespace {
-
-constexpr float nan_value = std::numeric_limits<float>::quiet_NaN();
-constexpr float infinity = std::numeric_limits<float>::infinity();
 
 TEST(Column, IsEmptyByDefaultAndFromAnEmptyVector) {
     for (const Column<float>& column : {Column<float>(), Column<float>(std::vector<float>())}) {
@@ -58,7 +56,7 @@ TEST(Column, SharesOnlyTheVerySameSlice) {
 }
 
 TEST(Column, OfACopyHoldsTheSameElementsElsewhere) {
-    const std::vector<float> numbers{1, nan_value, -0.0F};
+    const std::vector<float> numbers{1, not_a_number, -0.0F};
     const auto column = Column<float>::copy_of(numbers);
     ASSERT_EQ(column.size(), numbers.size());
     EXPECT_NE(column.data(), numbers.data());
@@ -84,9 +82,9 @@ TEST(Column, KnowsWhetherItAscendsAndIsFinite) {
         {{-0.0F, 0.0F, -0.0F}, {true, true}},
         {{2, 1}, {false, true}},
         {{1, 2, 3, 2.5F}, {false, true}},
-        {{nan_value}, {false, false}},
-        {{1, nan_value, 2}, {false, false}},
-        {{1, 2, nan_value}, {false, false}},
+        {{not_a_number}, {false, false}},
+        {{1, not_a_number, 2}, {false, false}},
+        {{1, 2, not_a_number}, {false, false}},
         {{-infinity, 0, infinity}, {true, false}},
         {{infinity, 0}, {false, false}},
     };

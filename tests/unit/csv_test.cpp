@@ -16,13 +16,13 @@ using namespace inputanim;
 
 namespace {
 
-struct Table {
+struct WrittenTable {
     std::string text;
     CsvWritten written;
 };
 
-Table table_of(const Recording& recording, const CsvOptions& options = {}) {
-    Table table;
+WrittenTable table_of(const Recording& recording, const CsvOptions& options = {}) {
+    WrittenTable table;
     const auto written = write_csv(recording, options, [&](std::span<const std::byte> piece) {
         table.text.append(reinterpret_cast<const char*>(piece.data()), piece.size());
         return true;
@@ -42,13 +42,13 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
-Recording from_good(const std::string& text) {
+Recording from_good_csv(const std::string& text) {
     auto result = from_csv(text);
     if (!result) ADD_FAILURE() << message(result.error());
     return result ? *std::move(result) : Recording();
 }
 
-Error error_of(const std::string& text) {
+Error csv_error(const std::string& text) {
     const auto result = from_csv(text);
     if (result) ADD_FAILURE() << "no error in " << text.substr(0, 100);
     return result ? Error() : result.error();
@@ -69,8 +69,8 @@ const std::string tiny_header = R"(# inputanim-csv/1 wide axes=unity form=mrtk-1
 # seconds; rotations x y z w; left-handed, +X right, +Y up, +Z forward, metres
 # marker 0.25 first, "touch"
 )";
-const std::string names = "time,camera.position.x,camera.position.y,camera.position.z,camera.rotation.x,"
-                          "camera.rotation.y,camera.rotation.z,camera.rotation.w\n";
+const std::string wide_names = "time,camera.position.x,camera.position.y,camera.position.z,camera.rotation.x,"
+                               "camera.rotation.y,camera.rotation.z,camera.rotation.w\n";
 const std::string tiny_rows = "0,-0,1.5,1.5,,,,\n"
                               "0.1,1e-45,,,,,,\n"
                               "0.5,2,1,1,0.5,0.5,0.5,0.5\n";
@@ -78,12 +78,12 @@ const std::string tiny_rows = "0,-0,1.5,1.5,,,,\n"
 // --- wide ---
 
 TEST(CsvWide, HasExactlyThisText) {
-    const Table table = table_of(tiny());
-    EXPECT_EQ(table.text, tiny_header + names + tiny_rows);
+    const WrittenTable table = table_of(tiny());
+    EXPECT_EQ(table.text, tiny_header + wide_names + tiny_rows);
     EXPECT_EQ(table.written.rows, 3U);
     EXPECT_EQ(table.written.columns, 8U);
     EXPECT_EQ(table.written.notes, Notes());
-    EXPECT_EQ(table_of(tiny(), {.header = false}).text, names + tiny_rows);
+    EXPECT_EQ(table_of(tiny(), {.header = false}).text, wide_names + tiny_rows);
 }
 
 TEST(CsvWide, GivesEveryKeyOfLinearCurvesBack) {
@@ -96,8 +96,8 @@ TEST(CsvWide, GivesEveryKeyOfLinearCurvesBack) {
                 random, {.gaze = info(form).flags, .markers = info(form).markers, .together = i % 2 == 0});
             make::complete(recording.animation, form);
             recording.layout.form = form;
-            const Table table = table_of(recording);
-            const Recording back = from_good(table.text);
+            const WrittenTable table = table_of(recording);
+            const Recording back = from_good_csv(table.text);
             EXPECT_EQ(make::differences(recording.animation, back.animation), std::vector<std::string>());
             EXPECT_EQ(back.layout.form, form);
             EXPECT_EQ(table.written.notes, Notes());
@@ -110,7 +110,7 @@ TEST(CsvWide, GivesEveryKeyOfLinearCurvesBack) {
 TEST(CsvWide, GivesEveryKeyBackInAllAxesWithoutUnits) {
     const Recording recording = make::read_back(synthesize({.duration = 0.5F}));
     for (const Axes axes : all_axes()) {
-        const Recording back = from_good(table_of(recording, {.axes = axes}).text);
+        const Recording back = from_good_csv(table_of(recording, {.axes = axes}).text);
         if (info(axes).units_per_metre == 1) {
             EXPECT_EQ(make::differences(recording.animation, back.animation), std::vector<std::string>());
             continue;
@@ -141,21 +141,21 @@ TEST(CsvWide, HasTwoRowsForTwoKeysOfOneTime) {
     gaze.origin[0] = make::curve({{0, 1}, {1, 2}, {1, 3}, {1, 4}, {2, 5}});
     gaze.origin[1] = make::curve({{-0.0F, 1}, {1, 2}});
     gaze.origin[2] = make::curve({{0, 1}, {1, 2}, {1, 9}});
-    const Table table = table_of(recording, {.header = false});
+    const WrittenTable table = table_of(recording, {.header = false});
     const auto lines = lines_of(table.text);
     const std::vector<std::string> expected{"0,1,,1,,,", "-0,,1,,,,", "1,2,2,2,,,",
                                             "1,3,,9,,,", "1,4,,,,,",  "2,5,,,,,"};
     ASSERT_EQ(lines.size(), expected.size() + 1);
     EXPECT_EQ(std::vector<std::string>(lines.begin() + 1, lines.end()), expected);
-    EXPECT_EQ(make::differences(recording.animation, from_good(table.text).animation), std::vector<std::string>());
+    EXPECT_EQ(make::differences(recording.animation, from_good_csv(table.text).animation), std::vector<std::string>());
 }
 
 TEST(CsvWide, KeepsPartsWithoutKeysAndRecordingsWithoutParts) {
     Recording recording;
-    EXPECT_EQ(make::differences(recording.animation, from_good(table_of(recording).text).animation),
+    EXPECT_EQ(make::differences(recording.animation, from_good_csv(table_of(recording).text).animation),
               std::vector<std::string>());
     recording.animation.hands.emplace();
-    EXPECT_EQ(make::differences(recording.animation, from_good(table_of(recording).text).animation),
+    EXPECT_EQ(make::differences(recording.animation, from_good_csv(table_of(recording).text).animation),
               std::vector<std::string>());
 }
 
@@ -166,10 +166,10 @@ TEST(CsvWide, MakesLinesOfCurvesWithTangents) {
     const std::vector<Keyframe> keys{{.time = 0, .value = 0, .weighted_mode = WeightedMode::none},
                                      {.time = 1, .value = 1, .weighted_mode = WeightedMode::none}};
     for (Curve& axis : recording.animation.camera->position) axis = make_curve(keys);
-    const Table table = table_of(recording);
+    const WrittenTable table = table_of(recording);
     ASSERT_EQ(table.written.notes.size(), 1U);
     EXPECT_NE(table.written.notes[0].find("3 curves with tangents"), std::string::npos);
-    const Animation back = from_good(table.text).animation;
+    const Animation back = from_good_csv(table.text).animation;
     ASSERT_EQ(back.camera->position[0].tangents, nullptr);
     EXPECT_GT(back.camera->position[0].key_count(), 20U);
     for (float time = 0; time <= 1; time += 1.0F / 1024) {
@@ -184,11 +184,11 @@ TEST(CsvWide, NotesWhatATableCannotHold) {
     Recording recording = tiny();
     recording.layout.trailing = Bytes(std::vector<std::byte>(3));
     recording.animation.camera->position[0] = make::curve({{2, 1}, {1, nan}, {nan, 5}});
-    const Table table = table_of(recording);
+    const WrittenTable table = table_of(recording);
     EXPECT_EQ(table.written.notes,
               (Notes{"3 bytes after the end left out", "1 curve had keys out of order; they are in order",
                      "1 key without a time left out", "1 key without a number (nan), which do not come back"}));
-    EXPECT_EQ(make::text_of(from_good(table.text).animation.camera->position[0]), "2:1");
+    EXPECT_EQ(make::text_of(from_good_csv(table.text).animation.camera->position[0]), "2:1");
 }
 
 TEST(CsvWide, KeepsWrapsAndNamesOfMarkersOfAnyBytes) {
@@ -201,7 +201,7 @@ TEST(CsvWide, KeepsWrapsAndNamesOfMarkersOfAnyBytes) {
     recording.animation.markers.add(std::numeric_limits<float>::infinity(), "");
     recording.animation.markers.add(3, " \\x41 \\ überall ");
     for (const Axes axes : {Axes::unity, Axes::ros}) {
-        const Recording back = from_good(table_of(recording, {.axes = axes}).text);
+        const Recording back = from_good_csv(table_of(recording, {.axes = axes}).text);
         EXPECT_EQ(make::differences(recording.animation, back.animation), std::vector<std::string>());
     }
 }
@@ -209,7 +209,7 @@ TEST(CsvWide, KeepsWrapsAndNamesOfMarkersOfAnyBytes) {
 TEST(CsvWide, AtARateHasWhatSampleGives) {
     const Recording recording = make::read_back(synthesize({.duration = 1}));
     const CsvOptions options{.rate = 50, .sample = {.gaps = Gaps::hold}, .velocities = true, .header = false};
-    const Table table = table_of(recording, options);
+    const WrittenTable table = table_of(recording, options);
     const auto lines = lines_of(table.text);
     const auto samples = sample(recording.animation, *uniform_grid(*span_of(recording.animation), 50), options.sample);
     ASSERT_TRUE(samples);
@@ -217,7 +217,7 @@ TEST(CsvWide, AtARateHasWhatSampleGives) {
     EXPECT_EQ(table.written.rows, samples->times.size());
     EXPECT_EQ(table.written.columns, 1 + 395 + 3 * 112U);
     EXPECT_EQ(lines[0].substr(0, 30), "time,camera.position.x,camera.");
-    const Recording back = from_good(table.text);
+    const Recording back = from_good_csv(table.text);
     for (const std::size_t curve : {std::size_t{0}, std::size_t{6}, std::size_t{100}, curve_count - 1}) {
         const Curve& read = make::curve_at(back.animation, curve);
         const auto& column = samples->columns.values[curve];
@@ -234,7 +234,7 @@ TEST(CsvWide, HasOneSignWhereverRowsAreParted) {
     for (const std::size_t i : {1U, 2U}) camera.rotation[i] = make::curve({{0, 0}, {100, 0}});
     camera.rotation[3] = make::curve({{0, 0.9F}, {49, 0.9F}, {49.02F, -0.9F}, {100, -0.9F}});
     CsvOptions options{.rate = 100, .sample = {.gaps = Gaps::line}, .header = false};
-    const Recording back = from_good(table_of(recording, options).text);
+    const Recording back = from_good_csv(table_of(recording, options).text);
     const Curve& w = back.animation.camera->rotation[3];
     ASSERT_EQ(w.key_count(), 10001U);
     std::size_t jumps = 0;
@@ -289,7 +289,7 @@ TEST(CsvTidy, HasARowForEveryTimeAndJoint) {
     for (Curve& curve : gaze.origin) curve = make::curve({{0, 0}});
     gaze.direction[2] = make::curve({{0, 0}, {0.1F, 0}, {0.2F, 1}});
     for (const std::size_t i : {0U, 1U}) gaze.direction[i] = make::curve({{0, 0}});
-    const Table table = table_of(recording, {.table = CsvTable::tidy, .span = TimeSpan{0.1F, 1}});
+    const WrittenTable table = table_of(recording, {.table = CsvTable::tidy, .span = TimeSpan{0.1F, 1}});
     EXPECT_EQ(table.text, R"(# inputanim-csv/1 tidy axes=unity
 # seconds; rotations x y z w; left-handed, +X right, +Y up, +Z forward, metres
 time,hand,joint,x,y,z,qx,qy,qz,qw,tracked
@@ -347,7 +347,7 @@ TEST(CsvEvents, TellsWhatHappensAndHowLongItLasts) {
     markers.add(2, "say \"hello\"\n# of 1");
     markers.add(std::numeric_limits<float>::quiet_NaN(), "when");
     markers.add(0.5F, "plain");
-    const Table table = table_of(recording, {.table = CsvTable::events});
+    const WrittenTable table = table_of(recording, {.table = CsvTable::events});
     EXPECT_EQ(table.text, R"(# inputanim-csv/1 events
 # seconds
 time,event,hand,name,duration
@@ -369,13 +369,13 @@ nan,marker,,when,
 // --- back in ---
 
 TEST(FromCsv, TakesWhatOtherProgramsWrite) {
-    const Animation expected = from_good(names + tiny_rows).animation;
+    const Animation expected = from_good_csv(wide_names + tiny_rows).animation;
     ASSERT_EQ(key_count(expected), 11U);
     // Windows' line ends, a mark before the text, empty lines, comments, quotes, spaces, NaN and NA for nothing, and
     // no line end.
     std::string windows = "\xef\xbb\xbf# a comment, not a # marker\r\n\r\n";
-    for (const char c : names + tiny_rows) windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
-    EXPECT_EQ(make::differences(expected, from_good(windows).animation), std::vector<std::string>());
+    for (const char c : wide_names + tiny_rows) windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
+    EXPECT_EQ(make::differences(expected, from_good_csv(windows).animation), std::vector<std::string>());
     const std::string odd =
         "# marker pens were used\n"
         "\"camera.position.z\",camera.position.y , time,camera.position.x.velocity,camera.rotation.w,camera.rotation.x,"
@@ -383,17 +383,18 @@ TEST(FromCsv, TakesWhatOtherProgramsWrite) {
         "+1.5,\"1.5\",0,NaN,NA,nan,\"\",,-0.0\n#\n"
         ",, 0.10000000149011612 ,1,,,,,1.4e-45\n\n"
         "1,1.0E0,5e-1,-inf,.5,0.50,5e-1,+0.5,2.";
-    EXPECT_EQ(make::differences(expected, from_good(odd).animation), std::vector<std::string>());
+    EXPECT_EQ(make::differences(expected, from_good_csv(odd).animation), std::vector<std::string>());
 }
 
 TEST(FromCsv, TakesTrueAndFalseForStates) {
-    const Animation back = from_good("time,hand.left.tracked,hand.right.pinch\n0,True,FALSE\n1,false,1\n").animation;
+    const Animation back =
+        from_good_csv("time,hand.left.tracked,hand.right.pinch\n0,True,FALSE\n1,false,1\n").animation;
     EXPECT_EQ(make::text_of(back.hands->left.tracked), "0:1, 1:0");
     EXPECT_EQ(make::text_of(back.hands->right.pinch), "0:0, 1:1");
 }
 
 TEST(FromCsv, SharesTheTimesOfCurvesWithTheSameKeys) {
-    const Recording recording = from_good(names + tiny_rows);
+    const Recording recording = from_good_csv(wide_names + tiny_rows);
     const PoseCurves& camera = *recording.animation.camera;
     EXPECT_TRUE(camera.position[1].times.shares_with(camera.position[2].times));
     EXPECT_TRUE(camera.rotation[0].times.shares_with(camera.rotation[3].times));
@@ -407,7 +408,7 @@ TEST(FromCsv, TakesTheAxesItIsToldWhereTheTextDoesNotSay) {
     Recording expected = tiny();
     expected.animation.markers = {};
     EXPECT_EQ(make::differences(back->animation, expected.animation), std::vector<std::string>());
-    EXPECT_NE(make::differences(from_good(text).animation, expected.animation), std::vector<std::string>());
+    EXPECT_NE(make::differences(from_good_csv(text).animation, expected.animation), std::vector<std::string>());
 }
 
 TEST(FromCsv, SaysWhatIsWrongAndWhere) {
@@ -454,7 +455,7 @@ TEST(FromCsv, SaysWhatIsWrongAndWhere) {
         {"# inputanim-csv/1 wide\n# wrap nose 1 2\ntime\n", 23, "line 2", "expected the name of a curve"},
     };
     for (const Bad& bad : all) {
-        const Error error = error_of(bad.text);
+        const Error error = csv_error(bad.text);
         EXPECT_EQ(error.code, ErrorCode::malformed_csv);
         EXPECT_EQ(error.offset, bad.offset) << bad.text;
         EXPECT_EQ(error.field, bad.field) << bad.text;
@@ -463,7 +464,7 @@ TEST(FromCsv, SaysWhatIsWrongAndWhere) {
 }
 
 TEST(FromCsv, ReadsEveryPrefixToAnErrorOrARecording) {
-    const std::string text = tiny_header + names + tiny_rows;
+    const std::string text = tiny_header + wide_names + tiny_rows;
     std::size_t good = 0;
     for (std::size_t size = 0; size <= text.size(); ++size) {
         const std::string prefix = text.substr(0, size); // on the heap, where reading beyond its end is seen
@@ -480,12 +481,12 @@ TEST(FromCsv, ReadsEveryPrefixToAnErrorOrARecording) {
 TEST(FromCsv, EndsSoonOnHostileTexts) {
     std::string many_columns = "time";
     for (int i = 0; i < 100'000; ++i) many_columns += ",gaze.origin.x.velocity";
-    EXPECT_NE(error_of(many_columns).reason.find("twice"), std::string::npos);
+    EXPECT_NE(csv_error(many_columns).reason.find("twice"), std::string::npos);
     const std::string long_field = "time,hand.left.pinch\n0," + std::string(5'000'000, '1');
-    EXPECT_LT(error_of(long_field).reason.size(), 200U);
-    EXPECT_LT(error_of("time," + std::string(5'000'000, 'x')).field.size(), 200U);
-    EXPECT_EQ(key_count(from_good("time,hand.left.pinch\n" + std::string(5'000'000, '\n')).animation), 0U);
-    EXPECT_EQ(error_of("time,hand.left.pinch\n" + std::string(5'000'000, ',')).reason.substr(0, 8), "expected");
+    EXPECT_LT(csv_error(long_field).reason.size(), 200U);
+    EXPECT_LT(csv_error("time," + std::string(5'000'000, 'x')).field.size(), 200U);
+    EXPECT_EQ(key_count(from_good_csv("time,hand.left.pinch\n" + std::string(5'000'000, '\n')).animation), 0U);
+    EXPECT_EQ(csv_error("time,hand.left.pinch\n" + std::string(5'000'000, ',')).reason.substr(0, 8), "expected");
 }
 
 } // namespace

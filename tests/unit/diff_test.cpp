@@ -1,5 +1,4 @@
 #include <cmath>
-#include <limits>
 #include <random>
 
 #include <gtest/gtest.h>

@@ -13,7 +13,7 @@ namespace {
 
 using namespace inputanim;
 
-Animation small() {
+Animation all_parts() {
     Animation animation;
     animation.camera.emplace().position[0] = make::curve({{0, 1}, {1, 2}});
     animation.camera->rotation[3] = make::curve({{0, 1}});
@@ -28,7 +28,7 @@ Animation small() {
 // --- keep and drop ---
 
 TEST(Keep, LeavesWhatWasChosen) {
-    EXPECT_EQ(make::text_of(keep(small(), select("camera.position") | select("hand.right"))),
+    EXPECT_EQ(make::text_of(keep(all_parts(), select("camera.position") | select("hand.right"))),
               "camera.position.x  0:1, 1:2\n"
               "hand.right.Palm.position.y  0:3, 1:4\n"
               "marker  0.25 start\n"
@@ -36,7 +36,7 @@ TEST(Keep, LeavesWhatWasChosen) {
 }
 
 TEST(Drop, LeavesTheRest) {
-    EXPECT_EQ(make::text_of(drop(small(), select("gaze") | select("hand.*.tracked"))),
+    EXPECT_EQ(make::text_of(drop(all_parts(), select("gaze") | select("hand.*.tracked"))),
               "camera.position.x  0:1, 1:2\n"
               "camera.rotation.w  0:1\n"
               "hand.right.Palm.position.y  0:3, 1:4\n"
@@ -74,7 +74,7 @@ TEST(Keep, AndDropPartTheCurvesBetweenThem) {
 }
 
 TEST(Keep, LetsEmptyPartsBeThatLoseNothing) {
-    Animation animation = small();
+    Animation animation = all_parts();
     set_part(animation, Part::gaze, false);
     set_part(animation, Part::gaze, true);
     EXPECT_TRUE(keep(animation, select("*")).gaze);
@@ -94,35 +94,35 @@ std::string markers_of(const Result<Animation>& edited) {
 }
 
 TEST(Markers, AreAddedBeforeTheFirstLaterOne) {
-    EXPECT_EQ(markers_of(add_marker(small(), 0.5F, "middle")), "0.25 start, 0.5 middle, 0.75 end");
-    EXPECT_EQ(markers_of(add_marker(small(), 0.25F, "also")), "0.25 start, 0.25 also, 0.75 end");
-    EXPECT_EQ(markers_of(add_marker(small(), 9, "")), "0.25 start, 0.75 end, 9 ");
+    EXPECT_EQ(markers_of(add_marker(all_parts(), 0.5F, "middle")), "0.25 start, 0.5 middle, 0.75 end");
+    EXPECT_EQ(markers_of(add_marker(all_parts(), 0.25F, "also")), "0.25 start, 0.25 also, 0.75 end");
+    EXPECT_EQ(markers_of(add_marker(all_parts(), 9, "")), "0.25 start, 0.75 end, 9 ");
     EXPECT_EQ(markers_of(add_marker(Animation{}, -1, "only")), "-1 only");
 }
 
 TEST(Markers, AreMovedRenamedAndRemovedByTheirPlace) {
-    EXPECT_EQ(markers_of(move_marker(small(), 0, 0.5F)), "0.5 start, 0.75 end");
-    EXPECT_EQ(markers_of(move_marker(small(), 0, 2)), "0.75 end, 2 start");
-    EXPECT_EQ(markers_of(rename_marker(small(), 1, "stop")), "0.25 start, 0.75 stop");
-    EXPECT_EQ(markers_of(remove_marker(small(), 0)), "0.75 end");
+    EXPECT_EQ(markers_of(move_marker(all_parts(), 0, 0.5F)), "0.5 start, 0.75 end");
+    EXPECT_EQ(markers_of(move_marker(all_parts(), 0, 2)), "0.75 end, 2 start");
+    EXPECT_EQ(markers_of(rename_marker(all_parts(), 1, "stop")), "0.25 start, 0.75 stop");
+    EXPECT_EQ(markers_of(remove_marker(all_parts(), 0)), "0.75 end");
 }
 
 TEST(Markers, ThatAreNotThereAreMistakes) {
     for (const std::size_t marker : {std::size_t{2}, std::numeric_limits<std::size_t>::max()}) {
-        const auto moved = move_marker(small(), marker, 1);
-        const auto renamed = rename_marker(small(), marker, "x");
-        const auto removed = remove_marker(small(), marker);
+        const auto moved = move_marker(all_parts(), marker, 1);
+        const auto renamed = rename_marker(all_parts(), marker, "x");
+        const auto removed = remove_marker(all_parts(), marker);
         for (const auto* result : {&moved, &renamed, &removed}) {
             ASSERT_FALSE(*result);
             EXPECT_EQ(result->error().code, ErrorCode::bad_argument);
         }
     }
-    EXPECT_FALSE(add_marker(small(), std::numeric_limits<float>::quiet_NaN(), "x"));
-    EXPECT_FALSE(move_marker(small(), 0, std::numeric_limits<float>::infinity()));
+    EXPECT_FALSE(add_marker(all_parts(), std::numeric_limits<float>::quiet_NaN(), "x"));
+    EXPECT_FALSE(move_marker(all_parts(), 0, std::numeric_limits<float>::infinity()));
 }
 
 TEST(Markers, ChangeNothingElse) {
-    const Animation animation = small();
+    const Animation animation = all_parts();
     Animation edited = *rename_marker(*add_marker(animation, 0.5F, "x"), 1, "y");
     edited = *remove_marker(edited, 1);
     EXPECT_EQ(make::differences(edited, animation), std::vector<std::string>{});

@@ -1,5 +1,4 @@
 #include <cmath>
-#include <limits>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -8,29 +7,23 @@
 #include <inputanim/evaluate.hpp>
 #include <inputanim/synthesize.hpp>
 
+#include "at_time.hpp"
 #include "keys.hpp"
 #include "make.hpp"
 #include "rotation.hpp"
+#include "special_floats.hpp"
 #include "text.hpp"
 
 namespace {
 
 using namespace inputanim;
-
-constexpr float infinity = std::numeric_limits<float>::infinity();
+using make::rotation_at;
+using make::vector_at;
 
 Animation transformed(const Animation& animation, const Transform& by) {
     auto result = transform(animation, by);
     if (!result) ADD_FAILURE() << message(result.error());
     return result ? *std::move(result) : Animation();
-}
-
-Vector3 vector_at(std::span<const Curve> axes, float time) {
-    return {evaluate(axes[0], time), evaluate(axes[1], time), evaluate(axes[2], time)};
-}
-
-Quaternion rotation_at(std::span<const Curve> axes, float time) {
-    return {evaluate(axes[0], time), evaluate(axes[1], time), evaluate(axes[2], time), evaluate(axes[3], time)};
 }
 
 bool has_keys(std::span<const Curve> axes) {

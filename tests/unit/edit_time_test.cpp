@@ -11,16 +11,16 @@
 
 #include "keys.hpp"
 #include "make.hpp"
+#include "special_floats.hpp"
 #include "text.hpp"
 
 namespace {
 
 using namespace inputanim;
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
 
-const std::vector<std::string> nothing;
+const std::vector<std::string> no_names;
 
 float value_at(const Animation& animation, std::size_t curve, float time) {
     const Curve& one = make::curve_at(animation, curve);
@@ -64,7 +64,7 @@ std::string plays_otherwise(const Animation& a, const Animation& b, const Compar
             return;
         }
     });
-    return compared == 0 ? "nothing compared" : found;
+    return compared == 0 ? "no_names compared" : found;
 }
 
 // The first curve whose keys an edit left in a bad state; empty if none is.
@@ -98,7 +98,7 @@ float random_time(std::mt19937& random, TimeSpan span) {
     return span.first + (span.last - span.first) * static_cast<float>(random() % 1001) / 1000;
 }
 
-Animation small() {
+Animation four_seconds() {
     Animation animation;
     animation.camera.emplace().position = {make::curve({{0, 0}, {2, 4}, {4, 0}}), make::curve({{0, 1}, {4, 1}}),
                                            make_curve(std::vector<Keyframe>{{0, 0, 0, 2, 0, 0, WeightedMode::none},
@@ -113,13 +113,13 @@ Animation small() {
 // --- trim ---
 
 TEST(Trim, LeavesWhatLiesWithin) {
-    EXPECT_EQ(make::text_of(*trim(small(), {1, 3.5F})), "camera.position.x  1:2, 2:4, 3.5:1\n"
-                                                        "camera.position.y  1:1, 3.5:1\n"
-                                                        "camera.position.z  1:1.5 (1/1), 3.5:0.875 (-1.5/-1.5)\n"
-                                                        "hand.left.tracked  1:1, 3:0, 3.5:0\n"
-                                                        "hand.left.Palm.position.x  1:6, 3:8\n"
-                                                        "marker  1 one\n"
-                                                        "marker  3 three\n");
+    EXPECT_EQ(make::text_of(*trim(four_seconds(), {1, 3.5F})), "camera.position.x  1:2, 2:4, 3.5:1\n"
+                                                               "camera.position.y  1:1, 3.5:1\n"
+                                                               "camera.position.z  1:1.5 (1/1), 3.5:0.875 (-1.5/-1.5)\n"
+                                                               "hand.left.tracked  1:1, 3:0, 3.5:0\n"
+                                                               "hand.left.Palm.position.x  1:6, 3:8\n"
+                                                               "marker  1 one\n"
+                                                               "marker  3 three\n");
 }
 
 TEST(Trim, PlaysAsBeforeWithValuesAtTheCutThatAreTheSame) {
@@ -157,7 +157,7 @@ TEST(Trim, TwiceIsTrimOnce) {
         if (kept.first > kept.last) std::swap(kept.first, kept.last);
         const auto once = trim(animation, kept);
         ASSERT_TRUE(once);
-        EXPECT_EQ(make::differences(*trim(*once, kept), *once), nothing) << "round " << round;
+        EXPECT_EQ(make::differences(*trim(*once, kept), *once), no_names) << "round " << round;
     }
 }
 
@@ -189,17 +189,17 @@ TEST(Trim, LetsCurvesThatRepeatHoldOnceTheyAreCut) {
 
 TEST(Trim, RefusesSpansThatAreNone) {
     for (const TimeSpan span : {TimeSpan{2, 1}, TimeSpan{not_a_number, 1}, TimeSpan{0, infinity}}) {
-        const auto trimmed = trim(small(), span);
+        const auto trimmed = trim(four_seconds(), span);
         ASSERT_FALSE(trimmed);
         EXPECT_EQ(trimmed.error().code, ErrorCode::bad_argument);
-        EXPECT_FALSE(cut(small(), span));
+        EXPECT_FALSE(cut(four_seconds(), span));
     }
 }
 
 // --- cut ---
 
 TEST(Cut, LeavesTheRestAndMovesItUp) {
-    EXPECT_EQ(make::text_of(*cut(small(), {1, 2.5F})),
+    EXPECT_EQ(make::text_of(*cut(four_seconds(), {1, 2.5F})),
               "camera.position.x  0:0, 1:2, 1:3, 2.5:0\n"
               "camera.position.y  0:1, 1:1, 1:1, 2.5:1\n"
               "camera.position.z  0:0 (0/2), 1:1.5 (1/1*0), 1:1.875 (-0.5*0/-0.5), 2.5:0 (-2/0)\n"
@@ -234,19 +234,20 @@ TEST(Cut, PlaysBothSidesAsBefore) {
 }
 
 TEST(Cut, AtAnEndOnlyShortens) {
-    EXPECT_EQ(make::text_of(keep(*cut(small(), {2, 9}), select("camera.position.x"))), "camera.position.x  0:0, 2:4\n"
-                                                                                       "marker  1 one\n");
-    EXPECT_EQ(make::text_of(keep(*cut(small(), {-1, 1}), select("camera.position.x"))),
+    EXPECT_EQ(make::text_of(keep(*cut(four_seconds(), {2, 9}), select("camera.position.x"))),
+              "camera.position.x  0:0, 2:4\n"
+              "marker  1 one\n");
+    EXPECT_EQ(make::text_of(keep(*cut(four_seconds(), {-1, 1}), select("camera.position.x"))),
               "camera.position.x  -1:2, 0:4, 2:0\n"
               "marker  -1 one\n"
               "marker  1 three\n");
-    EXPECT_EQ(make::text_of(*cut(small(), {-1, 9})), "camera  no keys\nhands  no keys\n");
+    EXPECT_EQ(make::text_of(*cut(four_seconds(), {-1, 9})), "camera  no keys\nhands  no keys\n");
 }
 
 TEST(Cut, OfNothingChangesNothing) {
-    EXPECT_EQ(make::differences(*cut(small(), {2, 2}), small()), nothing);
-    EXPECT_EQ(make::differences(*cut(small(), {5, 6}), small()), nothing);
-    EXPECT_EQ(make::differences(*cut(Animation{}, {5, 6}), Animation{}), nothing);
+    EXPECT_EQ(make::differences(*cut(four_seconds(), {2, 2}), four_seconds()), no_names);
+    EXPECT_EQ(make::differences(*cut(four_seconds(), {5, 6}), four_seconds()), no_names);
+    EXPECT_EQ(make::differences(*cut(Animation{}, {5, 6}), Animation{}), no_names);
 }
 
 // --- join ---
@@ -276,7 +277,7 @@ TEST(Join, PutsOneAfterTheOther) {
                                        make::curve({{1, 0}, {2, 0}})};
     other.markers.add(1.5F, "later");
     // One float before 4 s, a jump on all axes though y and z go on; the hand is not there any more.
-    EXPECT_EQ(make::text_of(*join(std::vector{small(), other})),
+    EXPECT_EQ(make::text_of(*join(std::vector{four_seconds(), other})),
               "camera.position.x  0:0, 2:4, 4:0, 4:7, 5:8\n"
               "camera.position.y  0:1, 4:1, 4:1, 5:2\n"
               "camera.position.z  0:0 (0/2), 4:0 (-2/0*0), 4:0, 5:0\n"
@@ -310,7 +311,7 @@ TEST(Join, LeavesHandsUntrackedInTakesWithoutThem) {
 }
 
 TEST(Join, KeepsAMarkerOnceThatBothTakesHaveWhereTheyMeet) {
-    Animation animation = *add_marker(small(), 2, "two");
+    Animation animation = *add_marker(four_seconds(), 2, "two");
     const Animation joined = *join(std::vector{*trim(animation, {0, 2}), *trim(animation, {2, 4})});
     ASSERT_EQ(joined.markers.size(), 3U);
     EXPECT_EQ(joined.markers[1].name, "two");
@@ -371,38 +372,39 @@ TEST(Join, BlendsHandsOnlyWhileTheyAreSeen) {
 
 TEST(Join, RefusesBlendsThatCannotBe) {
     for (const float blend : {-1.0F, not_a_number, infinity, 4.5F}) {
-        const auto joined = join(std::vector{small(), small()}, {.blend = blend});
+        const auto joined = join(std::vector{four_seconds(), four_seconds()}, {.blend = blend});
         ASSERT_FALSE(joined) << blend;
         EXPECT_EQ(joined.error().code, ErrorCode::bad_argument);
     }
     EXPECT_FALSE(join({}));
-    EXPECT_TRUE(join(std::vector{small(), small()}, {.blend = 4}));
+    EXPECT_TRUE(join(std::vector{four_seconds(), four_seconds()}, {.blend = 4}));
 }
 
 TEST(Join, OfOneIsTheSame) {
-    EXPECT_EQ(make::differences(*join(std::vector{small()}), small()), nothing);
+    EXPECT_EQ(make::differences(*join(std::vector{four_seconds()}), four_seconds()), no_names);
 }
 
 // --- shift and retime ---
 
 TEST(Shift, MovesKeysAndMarkers) {
-    EXPECT_EQ(make::text_of(*shift(*trim(small(), {2, 4}), 0.5F)), "camera.position.x  2.5:4, 4.5:0\n"
-                                                                   "camera.position.y  2.5:1, 4.5:1\n"
-                                                                   "camera.position.z  2.5:2 (0/0), 4.5:0 (-2/0)\n"
-                                                                   "hand.left.tracked  2.5:1, 3.5:0, 4.5:0\n"
-                                                                   "hand.left.Palm.position.x  2.5:7, 3.5:8\n"
-                                                                   "marker  3.5 three\n");
+    EXPECT_EQ(make::text_of(*shift(*trim(four_seconds(), {2, 4}), 0.5F)),
+              "camera.position.x  2.5:4, 4.5:0\n"
+              "camera.position.y  2.5:1, 4.5:1\n"
+              "camera.position.z  2.5:2 (0/0), 4.5:0 (-2/0)\n"
+              "hand.left.tracked  2.5:1, 3.5:0, 4.5:0\n"
+              "hand.left.Palm.position.x  2.5:7, 3.5:8\n"
+              "marker  3.5 three\n");
 }
 
 TEST(Retime, StretchesKeysSlopesAndMarkers) {
-    EXPECT_EQ(make::text_of(*retime(small(), 2)), "camera.position.x  0:0, 4:4, 8:0\n"
-                                                  "camera.position.y  0:1, 8:1\n"
-                                                  "camera.position.z  0:0 (0/1), 8:0 (-1/0)\n"
-                                                  "hand.left.tracked  0:1, 6:0\n"
-                                                  "hand.left.Palm.position.x  0:5, 6:8\n"
-                                                  "marker  2 one\n"
-                                                  "marker  6 three\n");
-    EXPECT_EQ(make::differences(*retime_to(small(), 8), *retime(small(), 2)), nothing);
+    EXPECT_EQ(make::text_of(*retime(four_seconds(), 2)), "camera.position.x  0:0, 4:4, 8:0\n"
+                                                         "camera.position.y  0:1, 8:1\n"
+                                                         "camera.position.z  0:0 (0/1), 8:0 (-1/0)\n"
+                                                         "hand.left.tracked  0:1, 6:0\n"
+                                                         "hand.left.Palm.position.x  0:5, 6:8\n"
+                                                         "marker  2 one\n"
+                                                         "marker  6 three\n");
+    EXPECT_EQ(make::differences(*retime_to(four_seconds(), 8), *retime(four_seconds(), 2)), no_names);
 }
 
 // The largest distance of key times, in seconds, and of slopes, in parts.
@@ -485,34 +487,36 @@ TEST(Retime, PutsTheLastKeyExactlyWhereItShallBe) {
 
 TEST(Retime, RefusesWhatMakesNoSense) {
     for (const double factor : {0.0, -1.0, static_cast<double>(not_a_number), static_cast<double>(infinity), 1e39}) {
-        const auto retimed = retime(small(), factor);
+        const auto retimed = retime(four_seconds(), factor);
         ASSERT_FALSE(retimed) << factor;
         EXPECT_EQ(retimed.error().code, ErrorCode::bad_argument);
     }
-    EXPECT_FALSE(retime(small(), 1e-39)) << "the slopes would not fit";
-    for (const float duration : {0.0F, -1.0F, not_a_number, infinity}) EXPECT_FALSE(retime_to(small(), duration));
+    EXPECT_FALSE(retime(four_seconds(), 1e-39)) << "the slopes would not fit";
+    for (const float duration : {0.0F, -1.0F, not_a_number, infinity})
+        EXPECT_FALSE(retime_to(four_seconds(), duration));
     EXPECT_FALSE(retime_to(Animation{}, 1));
-    EXPECT_FALSE(retime_to(*shift(small(), -9), 1));
+    EXPECT_FALSE(retime_to(*shift(four_seconds(), -9), 1));
 }
 
 TEST(Shift, RefusesWhatMakesNoSense) {
-    for (const float seconds : {not_a_number, infinity, -infinity}) EXPECT_FALSE(shift(small(), seconds));
+    for (const float seconds : {not_a_number, infinity, -infinity}) EXPECT_FALSE(shift(four_seconds(), seconds));
     Animation late;
     late.camera.emplace().position[0] = make::curve({{0, 0}, {3e38F, 1}});
     EXPECT_FALSE(shift(late, 1e38F));
-    EXPECT_EQ(broken(*shift(small(), 1e30F)), "") << "times that become one stay in order";
+    EXPECT_EQ(broken(*shift(four_seconds(), 1e30F)), "") << "times that become one stay in order";
 }
 
 // --- resample ---
 
 TEST(Resample, PutsKeysOnAGrid) {
-    EXPECT_EQ(make::text_of(*resample(small(), 0.8)), "camera.position.x  0:0, 1.25:2.5, 2.5:3, 3.75:0.5\n"
-                                                      "camera.position.y  0:1, 1.25:1, 2.5:1, 3.75:1\n"
-                                                      "camera.position.z  0:0, 1.25:1.71875, 2.5:1.875, 3.75:0.46875\n"
-                                                      "hand.left.tracked  0:1, 3:0\n"
-                                                      "hand.left.Palm.position.x  0:5, 1.25:6.25, 2.5:7.5\n"
-                                                      "marker  1 one\n"
-                                                      "marker  3 three\n");
+    EXPECT_EQ(make::text_of(*resample(four_seconds(), 0.8)),
+              "camera.position.x  0:0, 1.25:2.5, 2.5:3, 3.75:0.5\n"
+              "camera.position.y  0:1, 1.25:1, 2.5:1, 3.75:1\n"
+              "camera.position.z  0:0, 1.25:1.71875, 2.5:1.875, 3.75:0.46875\n"
+              "hand.left.tracked  0:1, 3:0\n"
+              "hand.left.Palm.position.x  0:5, 1.25:6.25, 2.5:7.5\n"
+              "marker  1 one\n"
+              "marker  3 three\n");
 }
 
 TEST(Resample, GivesWhatPlaysAtEveryTimeOfTheGrid) {
@@ -561,12 +565,12 @@ TEST(Resample, TwiceIsResampleOnce) {
 TEST(Resample, RefusesRatesThatAreNoneOrTooHigh) {
     for (const double rate :
          {0.0, -1.0, static_cast<double>(not_a_number), static_cast<double>(infinity), 1e9, 1e300}) {
-        const auto made = resample(small(), rate);
+        const auto made = resample(four_seconds(), rate);
         ASSERT_FALSE(made) << rate;
         EXPECT_EQ(made.error().code, ErrorCode::bad_argument);
     }
-    EXPECT_FALSE(resample(keep(small(), select("hand.left.tracked")), 1e300));
-    EXPECT_EQ(make::differences(*resample(Animation{}, 60), Animation{}), nothing);
+    EXPECT_FALSE(resample(keep(four_seconds(), select("hand.left.tracked")), 1e300));
+    EXPECT_EQ(make::differences(*resample(Animation{}, 60), Animation{}), no_names);
 }
 
 TEST(Resample, PutsNoKeyTwiceWhereFloatsAreFarApart) {

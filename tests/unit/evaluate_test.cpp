@@ -11,13 +11,12 @@
 #include <inputanim/synthesize.hpp>
 
 #include "make.hpp"
+#include "special_floats.hpp"
 
 namespace {
 
 using namespace inputanim;
 using Json = nlohmann::json;
-
-constexpr float infinity = std::numeric_limits<float>::infinity();
 
 float number(const Json& json) {
     if (json.is_number()) return json.get<float>();

@@ -1,5 +1,4 @@
 #include <cmath>
-#include <limits>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -10,13 +9,12 @@
 
 #include "make.hpp"
 #include "rotation.hpp"
+#include "special_floats.hpp"
 #include "text.hpp"
 
 namespace {
 
 using namespace inputanim;
-
-constexpr float infinity = std::numeric_limits<float>::infinity();
 
 Filled filled(const Animation& animation, float longest) {
     auto result = fill(animation, longest);

@@ -9,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <inputanim/convert/gltf.hpp>
+
 #include "make.hpp"
 
 namespace make {
@@ -83,5 +85,13 @@ public:
         return glb;
     }
 };
+
+// Of a file that cannot be read.
+inline Error error_of(const GlbBuilder& glb) {
+    const auto recording = from_glb(glb.bytes());
+    if (!recording) return recording.error();
+    ADD_FAILURE() << "it was read: " << glb.root.dump().substr(0, 500);
+    return {};
+}
 
 } // namespace make

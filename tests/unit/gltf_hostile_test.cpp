@@ -20,13 +20,6 @@ GlbBuilder small_scene() {
     return glb;
 }
 
-Error error_of(const GlbBuilder& glb) {
-    const auto recording = from_glb(glb.bytes());
-    if (!recording) return recording.error();
-    ADD_FAILURE() << "it was read: " << glb.root.dump().substr(0, 500);
-    return {};
-}
-
 TEST(GltfHostile, EveryPrefixIsAnError) {
     const ByteVector whole = small_scene().bytes();
     ASSERT_TRUE(from_glb(whole));

@@ -1,7 +1,6 @@
 #include <inputanim/convert/gltf.hpp>
 
 #include <cmath>
-#include <limits>
 
 #include <inputanim/evaluate.hpp>
 
@@ -18,13 +17,6 @@ Recording read_glb(const GlbBuilder& glb) {
     auto recording = from_glb(glb.bytes());
     if (!recording) ADD_FAILURE() << message(recording.error());
     return recording ? *std::move(recording) : Recording();
-}
-
-Error error_of(const GlbBuilder& glb) {
-    const auto recording = from_glb(glb.bytes());
-    if (!recording) return recording.error();
-    ADD_FAILURE() << "it was read";
-    return {};
 }
 
 // One hand with a moving wrist and index tip below it.

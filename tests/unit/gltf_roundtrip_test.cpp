@@ -109,12 +109,12 @@ void expect_same_at_keys(const Animation& from, const Animation& to) {
     EXPECT_GT(compared, 0U);
 }
 
-Recording made(float duration) {
+Recording made_lasting(float duration) {
     return {.animation = synthesize({.duration = duration, .rate = 60})};
 }
 
 TEST(GltfRoundtrip, FlatGivesEveryKeyBack) {
-    const Recording recording = made(2);
+    const Recording recording = made_lasting(2);
     for (const Axes axes : {Axes::openxr, Axes::gltf}) {
         for (const GltfProfile profile : {GltfProfile::webxr, GltfProfile::mrtk}) {
             const Recording back =
@@ -126,7 +126,7 @@ TEST(GltfRoundtrip, FlatGivesEveryKeyBack) {
 }
 
 TEST(GltfRoundtrip, NamesOfJointsDoNotMatter) {
-    const Recording recording = made(0.5F);
+    const Recording recording = made_lasting(0.5F);
     for (const JointNames names : {JointNames::webxr, JointNames::openxr, JointNames::mrtk}) {
         expect_same_keys(recording.animation,
                          there_and_back(recording, {.skeleton = Skeleton::flat, .names = names}).animation);
@@ -134,7 +134,7 @@ TEST(GltfRoundtrip, NamesOfJointsDoNotMatter) {
 }
 
 TEST(GltfRoundtrip, ATreePlaysTheSameAtItsKeys) {
-    const Recording recording = made(2);
+    const Recording recording = made_lasting(2);
     for (const Axes axes : {Axes::openxr, Axes::gltf}) {
         const Recording back = there_and_back(recording, {.skeleton = Skeleton::tree, .axes = axes});
         expect_same_at_keys(recording.animation, back.animation);
@@ -142,7 +142,7 @@ TEST(GltfRoundtrip, ATreePlaysTheSameAtItsKeys) {
 }
 
 TEST(GltfRoundtrip, MarkersComeBack) {
-    Recording recording = made(0.5F);
+    Recording recording = made_lasting(0.5F);
     recording.animation.markers.add(0.25F, "grüße \"\\\n");
     recording.animation.markers.add(-1, "");
     const Animation back = there_and_back(recording, {}).animation;

@@ -13,14 +13,14 @@
 #include "convert/tree.hpp"
 #include "glb.hpp"
 #include "make.hpp"
+#include "special_floats.hpp"
 
 namespace {
 
 using namespace inputanim;
 
-constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr float infinite = std::numeric_limits<float>::infinity();
-constexpr double near = 1e-5; // metres
+constexpr double near_enough = 1e-5; // metres
 
 Recording test_file(const std::string& name) {
     const auto bytes = open_file(std::string(INPUTANIM_TEST_DATA) + "/" + name);
@@ -90,7 +90,7 @@ TEST(ToGlb, puts_joints_of_a_flat_skeleton_where_they_play_at_any_time) {
         glb::expect_sound(file);
         const auto times = random_times(recording.animation, 8);
         for (const Side side : {Side::left, Side::right}) {
-            EXPECT_LT(furthest_joint(file, recording.animation, side, times, axes), near);
+            EXPECT_LT(furthest_joint(file, recording.animation, side, times, axes), near_enough);
         }
     }
 }
@@ -107,7 +107,7 @@ TEST(ToGlb, puts_joints_of_a_tree_where_they_play_at_its_keys) {
             ASSERT_GT(times.size(), 20U);
             for (std::size_t i = 0; i < 8; ++i) times[i] = times[i * times.size() / 8];
             times.resize(8);
-            EXPECT_LT(furthest_joint(file, recording.animation, side, times, axes), near);
+            EXPECT_LT(furthest_joint(file, recording.animation, side, times, axes), near_enough);
         }
     }
 }
@@ -143,7 +143,7 @@ TEST(ToGlb, turns_the_head_as_it_is_turned_at_its_keys) {
             // Cameras look along -z.
             EXPECT_LT(angle(rotate(file.world(*view, time).rotation, {0, 0, -1}), looks), 0.01);
             EXPECT_LT(length(file.world(*head, time).translation - in_axes(evaluate(camera, time).position, axes)),
-                      near);
+                      near_enough);
         }
     }
 }
@@ -179,7 +179,7 @@ TEST(ToGlb, plays_curves_that_bend_and_repeat_as_lines_that_stay_close) {
     std::vector<float> times = random_times(recording.animation, 20);
     // Rounding decides on which side of a step a time is.
     std::erase_if(times, [](float time) { return std::abs(std::remainder(time, 0.2F)) < 1e-4F; });
-    EXPECT_LT(furthest_joint(file, recording.animation, Side::left, times, Axes::openxr), near);
+    EXPECT_LT(furthest_joint(file, recording.animation, Side::left, times, Axes::openxr), near_enough);
 }
 
 TEST(ToGlb, unrolls_curves_that_repeat_before_and_after_their_keys) {
@@ -204,7 +204,7 @@ TEST(ToGlb, unrolls_curves_that_repeat_before_and_after_their_keys) {
                 // Rounding decides on which side of a step a time is.
                 if (std::abs(std::remainder(time - 3, 0.25F)) < 1e-4F) continue;
                 const Vector3 plays = in_axes(evaluate(*recording.animation.camera, time).position, Axes::openxr);
-                EXPECT_LT(length(file.world(*file.find("head"), time + 1.0).translation - plays), near) << time;
+                EXPECT_LT(length(file.world(*file.find("head"), time + 1.0).translation - plays), near_enough) << time;
             }
         }
     }
@@ -431,8 +431,8 @@ TEST(ToGlb, turns_rotations_of_length_zero_into_the_identity_and_says_so) {
 }
 
 TEST(ToGlb, leaves_keys_out_that_are_not_finite_and_says_so) {
-    const Recording recording = with_camera_x(
-        make::curve({{2, 5}, {nan, 9}, {0, 1}, {1, infinite}, {-infinite, 4}, {infinite, 4}, {3, nan}, {4, 6}}));
+    const Recording recording = with_camera_x(make::curve(
+        {{2, 5}, {not_a_number, 9}, {0, 1}, {1, infinite}, {-infinite, 4}, {infinite, 4}, {3, not_a_number}, {4, 6}}));
     const Glb made = glb_of(recording);
     const glb::File file(made.bytes);
     glb::expect_sound(file);
@@ -446,9 +446,10 @@ TEST(ToGlb, leaves_keys_out_that_are_not_finite_and_says_so) {
 TEST(ToGlb, has_no_animation_where_nothing_is_finite) {
     Recording recording{.animation = synthesize({.duration = 0.5F})};
     for_each_curve(recording.animation, [](std::size_t i, Curve& curve) {
-        if (!channel_of(i).is_state()) curve = make::curve({{0, nan}, {nan, 1}, {1, infinite}});
+        if (!channel_of(i).is_state()) curve = make::curve({{0, not_a_number}, {not_a_number, 1}, {1, infinite}});
     });
-    recording.animation.hands->left.tracked = recording.animation.hands->right.tracked = make::curve({{nan, 1}});
+    recording.animation.hands->left.tracked = recording.animation.hands->right.tracked =
+        make::curve({{not_a_number, 1}});
     recording.animation.hands->left.pinch = recording.animation.hands->right.pinch = {};
     for (const Skeleton skeleton : {Skeleton::tree, Skeleton::flat}) {
         const Glb made = glb_of(recording, {.skeleton = skeleton});

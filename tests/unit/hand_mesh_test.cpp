@@ -24,10 +24,6 @@ HandPose right_handed(HandPose pose) {
     return pose;
 }
 
-Vector3 vector_of(const std::array<float, 3>& v) {
-    return {v[0], v[1], v[2]};
-}
-
 // The hands of a made recording, and those of nobody.
 std::vector<HandPose> poses() {
     const Animation animation = synthesize();

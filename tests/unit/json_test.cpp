@@ -53,7 +53,7 @@ void expect_same(const Recording& a, const Recording& b) {
     }
 }
 
-Recording from_good(const std::string& text) {
+Recording from_good_json(const std::string& text) {
     auto result = from_json(text);
     if (!result) ADD_FAILURE() << message(result.error());
     return result ? *std::move(result) : Recording();
@@ -85,7 +85,7 @@ TEST(Json, GoesOutInPiecesAndStopsWhenNobodyTakesThem) {
 }
 
 TEST(Json, GivesTheRecordingBack) {
-    expect_same(from_good(tiny_text), tiny_recording());
+    expect_same(from_good_json(tiny_text), tiny_recording());
 }
 
 TEST(Json, KeepsEveryBitInEveryForm) {
@@ -105,7 +105,7 @@ TEST(Json, KeepsEveryBitInEveryForm) {
                 recording.layout.name_length_bytes.assign(recording.animation.markers.size(), 5);
             }
             keys += key_count(recording.animation);
-            const Recording again = from_good(to_json(recording));
+            const Recording again = from_good_json(to_json(recording));
             expect_same(again, recording);
             ASSERT_EQ(make::bytes_of(again.animation, again.layout),
                       make::bytes_of(recording.animation, recording.layout));
@@ -117,7 +117,7 @@ TEST(Json, KeepsEveryBitInEveryForm) {
 
 TEST(Json, SharesTimesAsReadingAFileDoes) {
     const Recording recording{.animation = synthesize({.duration = 1, .gaps = false})};
-    const Recording again = from_good(to_json(recording));
+    const Recording again = from_good_json(to_json(recording));
     const HandCurves& hand = again.animation.hands->left;
     EXPECT_TRUE(hand[Joint::wrist].position[0].times.shares_with(hand[Joint::pinky_tip].rotation[3].times));
 }
@@ -127,7 +127,7 @@ TEST(Json, ReportsWhatReadingTheFileWould) {
     recording.animation.markers.add(1, "\xff");
     recording.layout.trailing = Bytes(make::ByteVector(2));
     recording.layout.flags = {0, 0, 9};
-    const auto findings = from_good(to_json(recording)).findings;
+    const auto findings = from_good_json(to_json(recording)).findings;
     EXPECT_EQ(make::count(findings, FindingCode::trailing_bytes), 1U);
     EXPECT_EQ(make::count(findings, FindingCode::bad_marker_name), 1U);
     EXPECT_EQ(make::count(findings, FindingCode::odd_flag_byte), 1U);
@@ -142,14 +142,14 @@ TEST(Json, KeepsMarkerNamesOfAnyBytes) {
     recording.layout.flags = {0, 0, 0};
     const std::string text = to_json(recording);
     EXPECT_NE(text.find("\"nameBytes\": \"fffe\""), std::string::npos);
-    const Recording again = from_good(text);
+    const Recording again = from_good_json(text);
     ASSERT_EQ(again.animation.markers.size(), names.size());
     for (std::size_t i = 0; i < names.size(); ++i) EXPECT_EQ(again.animation.markers[i].name, names[i]) << i;
 }
 
 TEST(Json, RoundsNumbersOnceFromTheirText) {
     const auto value_of = [](const std::string& number) {
-        const Recording recording = from_good(
+        const Recording recording = from_good_json(
             R"({"format":"inputanim-json/1","version":[1,1],"curves":[{"name":"camera.position.x","keys":[[0,)" +
             number + "]]}]}");
         return recording.animation.camera ? recording.animation.camera->position[0].values[0] : 0.0F;
@@ -166,10 +166,10 @@ TEST(Json, RoundsNumbersOnceFromTheirText) {
 }
 
 TEST(Json, NeedsLittle) {
-    const Recording recording = from_good(R"({"version": [1, 0], "format": "inputanim-json/1"})");
+    const Recording recording = from_good_json(R"({"version": [1, 0], "format": "inputanim-json/1"})");
     EXPECT_EQ(recording.layout.form, Form::mrtk_1_0);
     EXPECT_TRUE(recording.animation.camera && recording.animation.hands);
-    const Recording other = from_good(
+    const Recording other = from_good_json(
         R"( {"curves": [{"keys": [[1, 2]], "post": 2, "name": "camera.rotation.w"}], "layout": {"form": "published-1.1"}, "format": "inputanim-json/1"} )");
     EXPECT_EQ(other.layout.form, Form::published_1_1);
     ASSERT_TRUE(other.animation.camera);

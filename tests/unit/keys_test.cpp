@@ -1,5 +1,4 @@
 #include <cmath>
-#include <limits>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -8,12 +7,11 @@
 
 #include "keys.hpp"
 #include "make.hpp"
+#include "special_floats.hpp"
 
 namespace {
 
 using namespace inputanim;
-
-constexpr float infinity = std::numeric_limits<float>::infinity();
 
 // In parts of the range of values: what Unity's float32 arithmetic rounds by in one segment, twice.
 constexpr double rounding = 2e-6;

@@ -1,22 +1,24 @@
 #include <cmath>
-#include <limits>
 #include <random>
 
 #include <gtest/gtest.h>
 
 #include <inputanim/evaluate.hpp>
 
+#include "at_time.hpp"
 #include "curve_walk.hpp"
 #include "keys.hpp"
 #include "linearise.hpp"
 #include "make.hpp"
 #include "rotation.hpp"
+#include "special_floats.hpp"
 
 namespace {
 
 using namespace inputanim;
+using make::rotation_at;
+using make::vector_at;
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr Tolerance fine{1e-5F, 0.01F};
 
 std::vector<Curve> random_axes(std::mt19937& random, std::size_t count) {
@@ -35,14 +37,6 @@ std::vector<Curve> random_axes(std::mt19937& random, std::size_t count) {
     }
     bring_together(axes);
     return axes;
-}
-
-Vector3 vector_at(std::span<const Curve> axes, float time) {
-    return {evaluate(axes[0], time), evaluate(axes[1], time), evaluate(axes[2], time)};
-}
-
-Quaternion rotation_at(std::span<const Curve> axes, float time) {
-    return {evaluate(axes[0], time), evaluate(axes[1], time), evaluate(axes[2], time), evaluate(axes[3], time)};
 }
 
 TEST(Linearise, LinesStayWithinTheToleranceOfAnyShape) {

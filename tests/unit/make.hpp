@@ -2,17 +2,22 @@
 #pragma once
 
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <random>
+#include <set>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include <inputanim/animation.hpp>
+#include <inputanim/finding.hpp>
 #include <inputanim/read.hpp>
 #include <inputanim/write.hpp>
 
@@ -29,6 +34,24 @@ inline Curve curve(const std::vector<std::pair<float, float>>& keys) {
 
 inline ByteVector vector_of(std::span<const std::byte> bytes) {
     return {bytes.begin(), bytes.end()};
+}
+
+inline std::set<std::string_view> codes_of(std::span<const Finding> findings) {
+    std::set<std::string_view> codes;
+    for (const Finding& finding : findings) codes.insert(info(finding.code).name);
+    return codes;
+}
+
+// The same bits, or both no number.
+inline bool same(float a, float b) {
+    return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b) || (std::isnan(a) && std::isnan(b));
+}
+
+inline Animation camera_of(const Curve& x) {
+    Animation animation;
+    animation.camera.emplace();
+    animation.camera->position[0] = x;
+    return animation;
 }
 
 template <class T>

@@ -14,7 +14,7 @@ using namespace inputanim;
 
 namespace {
 
-std::uint32_t bits(float number) {
+std::uint32_t bits_of(float number) {
     return std::bit_cast<std::uint32_t>(number);
 }
 
@@ -31,7 +31,7 @@ TEST(ParseFloat, GivesEveryFloatBackFromItsShortestText) {
         if (!std::isfinite(number)) continue;
         std::array<char, 64> text{};
         const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
-        ASSERT_EQ(bits(number_of({text.data(), end})), bits(number)) << std::string(text.data(), end);
+        ASSERT_EQ(bits_of(number_of({text.data(), end})), bits_of(number)) << std::string(text.data(), end);
     }
 }
 
@@ -47,16 +47,16 @@ TEST(ParseFloat, RoundsOnceNextToTheMiddleOfTwoFloats) {
         const auto end =
             std::to_chars(text.data(), text.data() + text.size(), middle, std::chars_format::fixed, 120).ptr;
         const std::string exact(text.data(), end);
-        const float even = (bits(low) & 1U) == 0 ? low : high;
-        ASSERT_EQ(bits(number_of(exact)), bits(even)) << exact;
-        ASSERT_EQ(bits(number_of(exact + "1")), bits(high)) << exact;
+        const float even = (bits_of(low) & 1U) == 0 ? low : high;
+        ASSERT_EQ(bits_of(number_of(exact)), bits_of(even)) << exact;
+        ASSERT_EQ(bits_of(number_of(exact + "1")), bits_of(high)) << exact;
         ASSERT_FALSE(rounds_to_nearest(middle));
         ++middles;
     }
     EXPECT_GT(middles, 0U);
     // Digits that fit, whose double is the middle, and who are above it: 1 + 2^-24 and a bit.
-    EXPECT_EQ(bits(number_of("1.000000059604644776")), bits(std::nextafter(1.0F, 2.0F)));
-    EXPECT_EQ(bits(number_of("1.000000059604644774")), bits(1.0F));
+    EXPECT_EQ(bits_of(number_of("1.000000059604644776")), bits_of(std::nextafter(1.0F, 2.0F)));
+    EXPECT_EQ(bits_of(number_of("1.000000059604644774")), bits_of(1.0F));
 }
 
 TEST(ParseFloat, TellsNumbersFromOtherTexts) {
@@ -66,9 +66,9 @@ TEST(ParseFloat, TellsNumbersFromOtherTexts) {
     }
     EXPECT_EQ(number_of("+.5e+1"), 5.0F);
     EXPECT_EQ(number_of("5."), 5.0F);
-    EXPECT_EQ(bits(number_of("-0")), bits(-0.0F));
-    EXPECT_EQ(bits(number_of("-1e-400")), bits(-0.0F));
-    EXPECT_EQ(bits(number_of("0e999999999999999999999")), bits(0.0F));
+    EXPECT_EQ(bits_of(number_of("-0")), bits_of(-0.0F));
+    EXPECT_EQ(bits_of(number_of("-1e-400")), bits_of(-0.0F));
+    EXPECT_EQ(bits_of(number_of("0e999999999999999999999")), bits_of(0.0F));
     EXPECT_EQ(number_of("-INF"), -std::numeric_limits<float>::infinity());
     EXPECT_EQ(number_of("Infinity"), std::numeric_limits<float>::infinity());
     EXPECT_EQ(parse_float("-NaN").status, FloatStatus::nan);
@@ -78,7 +78,7 @@ TEST(ParseFloat, TellsNumbersFromOtherTexts) {
     }
     EXPECT_EQ(parse_float(std::string(100, '9')).status, FloatStatus::too_large);
     EXPECT_EQ(number_of("0." + std::string(1000, '0') + "1e1001"), 1.0F);
-    EXPECT_EQ(bits(number_of("1e-45")), 1U);
+    EXPECT_EQ(bits_of(number_of("1e-45")), 1U);
 }
 
 } // namespace

@@ -11,9 +11,7 @@
 namespace inputanim {
 namespace {
 
-bool same(float a, float b) {
-    return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b) || (std::isnan(a) && std::isnan(b));
-}
+using make::same;
 
 void expect_plays(const Animation& animation, std::span<const float> times) {
     ASSERT_FALSE(times.empty());

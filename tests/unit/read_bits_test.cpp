@@ -9,18 +9,12 @@
 
 using namespace inputanim;
 using make::ByteVector;
+using make::camera_of;
 
 namespace {
 
 float bits(std::uint32_t number) {
     return std::bit_cast<float>(number);
-}
-
-Animation camera_of(const Curve& x) {
-    Animation animation;
-    animation.camera.emplace();
-    animation.camera->position[0] = x;
-    return animation;
 }
 
 // --- bits ---

@@ -4,31 +4,25 @@
 
 #include <cmath>
 #include <functional>
-#include <limits>
 #include <set>
 
 #include <inputanim/check.hpp>
 #include <inputanim/synthesize.hpp>
 
 #include "make.hpp"
+#include "special_floats.hpp"
 
 using namespace inputanim;
+using make::codes_of;
 
 namespace {
 
 using enum FindingCode;
 
-constexpr float nan_value = std::numeric_limits<float>::quiet_NaN();
-constexpr RepairOptions nothing{false, false, false, false, false, false};
+constexpr RepairOptions no_mends{false, false, false, false, false, false};
 
 std::vector<float> numbers(const Column<float>& column) {
     return {column.begin(), column.end()};
-}
-
-std::set<std::string_view> codes_of(std::span<const Finding> findings) {
-    std::set<std::string_view> codes;
-    for (const Finding& finding : findings) codes.insert(info(finding.code).name);
-    return codes;
 }
 
 void set_value(Curve& curve, std::size_t key, float value) {
@@ -50,7 +44,7 @@ struct Mend {
 std::vector<Mend> all_mends() {
     return {
         {"drop_non_finite", &RepairOptions::drop_non_finite, non_finite_key,
-         [](Animation& a) { set_value(a.gaze->origin[1], 17, nan_value); }, "gaze.origin"},
+         [](Animation& a) { set_value(a.gaze->origin[1], 17, not_a_number); }, "gaze.origin"},
         {"sort_keys", &RepairOptions::sort_keys, unsorted_keys,
          [](Animation& a) {
              std::vector<float> times = numbers(a.gaze->direction[0].times);
@@ -104,7 +98,7 @@ protected:
 TEST_P(RepairMend, AloneMendsItAndTouchesNothingElse) {
     const Recording broken = broken_recording();
     ASSERT_EQ(make::count(check(broken), GetParam().code), 1U);
-    RepairOptions options = nothing;
+    RepairOptions options = no_mends;
     options.*GetParam().option = true;
     const Repaired repaired = repair(broken, options);
     EXPECT_EQ(make::count(check(repaired.recording), GetParam().code), 0U);
@@ -195,7 +189,7 @@ Recording camera_recording(Form form = Form::mrtk_1_1) {
 TEST(Repair, DropsAKeyWithANanFromAllAxesOfItsVector) {
     Recording recording = camera_recording();
     auto& position = recording.animation.camera->position;
-    position = {make::curve({{0, 1}, {1, nan_value}, {2, 3}}), make::curve({{0, 4}, {1, 5}, {2, 6}}),
+    position = {make::curve({{0, 1}, {1, not_a_number}, {2, 3}}), make::curve({{0, 4}, {1, 5}, {2, 6}}),
                 make::curve({{0, 7}, {1, 8}, {2, 9}})};
     const Repaired repaired = repair(recording);
     const auto& mended = repaired.recording.animation.camera->position;
@@ -303,7 +297,7 @@ TEST(Repair, SurvivesWhateverRandomAnimationsHold) {
 TEST(Repair, DropsAKeyThatLostItsTimeFromAllAxesOfItsVector) {
     Recording recording = camera_recording();
     auto& position = recording.animation.camera->position;
-    position = {make::curve({{0, 1}, {nan_value, 2}, {2, 3}}), make::curve({{0, 4}, {1, 5}, {2, 6}}),
+    position = {make::curve({{0, 1}, {not_a_number, 2}, {2, 3}}), make::curve({{0, 4}, {1, 5}, {2, 6}}),
                 make::curve({{0, 7}, {1, 8}, {2, 9}})};
     const Repaired repaired = repair(recording);
     for (const Curve& axis : repaired.recording.animation.camera->position) EXPECT_EQ(axis.key_count(), 2U);

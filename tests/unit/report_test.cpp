@@ -13,12 +13,12 @@ namespace {
 using namespace inputanim;
 using Json = nlohmann::json;
 
-Recording made() {
+Recording made_to_report() {
     return {.animation = synthesize({.duration = 2, .rate = 30})};
 }
 
 TEST(Report, HasNamesOfAllBytesAsUtf8AndNumbersThatJsonCannotHoldAsNull) {
-    Recording recording = made();
+    Recording recording = made_to_report();
     recording.animation.markers = {};
     recording.animation.markers.add(NAN, "a\"\\\x01\xff\xc3\xa9\xe2\x82");
     recording.animation.markers.add(0.1F, std::string_view("\0x", 2));
@@ -31,7 +31,7 @@ TEST(Report, HasNamesOfAllBytesAsUtf8AndNumbersThatJsonCannotHoldAsNull) {
 }
 
 TEST(Report, SaysWhenTheFirstKeyOfAFindingIs) {
-    Recording recording = made();
+    Recording recording = made_to_report();
     std::vector<Keyframe> keys{{.time = 0}, {.time = 0.5F}, {.time = 1.25F, .value = NAN}};
     recording.animation.camera->position[1] = make_curve(keys);
     const Json findings = Json::parse(report::findings(check(recording)));
@@ -46,7 +46,7 @@ TEST(Report, SaysWhenTheFirstKeyOfAFindingIs) {
 }
 
 TEST(Edited, LeavesTheBytesBehindAndKeepsLengthsOfTheSameNamesAlone) {
-    Recording origin = made();
+    Recording origin = made_to_report();
     origin.layout.name_length_bytes.assign(origin.animation.markers.size(), 2);
     origin.findings.push_back({.code = FindingCode::truncated});
     origin.key_offsets.assign(curve_count, 1);

@@ -117,7 +117,7 @@ TEST(LostW, IsRebuiltFromTheBonesWhereKeysAreFarApart) {
     EXPECT_GE(result.good * 100, result.keys * 99) << result.good << " of " << result.keys;
 }
 
-Animation camera_of(const std::vector<std::array<float, 4>>& rotations) {
+Animation turning_camera(const std::vector<std::array<float, 4>>& rotations) {
     Animation animation;
     animation.camera.emplace();
     for (std::size_t axis = 0; axis < 4; ++axis) {
@@ -130,13 +130,14 @@ Animation camera_of(const std::vector<std::array<float, 4>>& rotations) {
 
 TEST(LostW, TellsWhereItsSignIsUncertain) {
     // From w = 0 both signs are as near.
-    const Repaired repaired = repair(make::read_back(without_w(camera_of({{1, 0, 0, 0}, {0.6F, 0, 0, 0.8F}}), 1)));
+    const Repaired repaired = repair(make::read_back(without_w(turning_camera({{1, 0, 0, 0}, {0.6F, 0, 0, 0.8F}}), 1)));
     ASSERT_EQ(repaired.findings.size(), 1U);
     EXPECT_EQ(repaired.findings[0].code, FindingCode::undecided_rotation_w);
     EXPECT_EQ(repaired.findings[0].where, "camera.rotation");
     EXPECT_EQ(repaired.findings[0].key, 1U);
     EXPECT_EQ(repaired.findings[0].count, 1U);
-    const Repaired certain = repair(make::read_back(without_w(camera_of({{0, 0, 0, 1}, {0.05F, 0, 0, 0.99875F}}), 1)));
+    const Repaired certain =
+        repair(make::read_back(without_w(turning_camera({{0, 0, 0, 1}, {0.05F, 0, 0, 0.99875F}}), 1)));
     ASSERT_EQ(certain.changes.size(), 1U);
     EXPECT_TRUE(certain.findings.empty());
 }

@@ -16,9 +16,7 @@
 namespace inputanim {
 namespace {
 
-bool same(float a, float b) {
-    return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b) || (std::isnan(a) && std::isnan(b));
-}
+using make::same;
 
 // Runs `body` once for every set of instructions that this machine has and the library was built for.
 void on_all_instructions(const std::function<void()>& body) {

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::shared_ptr<const Recording> made(std::uint32_t seed, float duration = 2) {
+std::shared_ptr<const Recording> made_to_list(std::uint32_t seed, float duration = 2) {
     Recording recording;
     recording.animation = synthesize({.duration = duration, .seed = seed});
     return std::make_shared<const Recording>(std::move(recording));
@@ -136,14 +136,12 @@ protected:
         return {name, path(name), {}};
     }
     TableSource file(const std::string& name, std::uint32_t seed) {
-        return file(name, make::bytes_of(made(seed)->animation));
+        return file(name, make::bytes_of(made_to_list(seed)->animation));
     }
 };
 
-} // namespace
-
 TEST(Tables, joints_are_the_samples_of_every_hand_and_joint) {
-    const auto recording = made(3);
+    const auto recording = made_to_list(3);
     const auto grid = uniform_grid(*span_of(recording->animation), 60);
     ASSERT_TRUE(grid);
     const auto samples = sample(recording->animation, *grid);
@@ -172,7 +170,7 @@ TEST(Tables, joints_are_the_samples_of_every_hand_and_joint) {
 }
 
 TEST(Tables, samples_have_a_column_for_every_curve) {
-    const auto recording = made(4);
+    const auto recording = made_to_list(4);
     const auto samples = sample(recording->animation, *uniform_grid(*span_of(recording->animation), 30));
     ASSERT_TRUE(samples);
     Rows rows(sources_of({recording}), {.table = Table::samples, .rate = 30});
@@ -187,7 +185,7 @@ TEST(Tables, samples_have_a_column_for_every_curve) {
 }
 
 TEST(Tables, a_part_that_is_missing_has_no_rows_or_empty_cells) {
-    auto recording = *made(1);
+    auto recording = *made_to_list(1);
     recording.animation.gaze.reset();
     const auto without = std::make_shared<const Recording>(recording);
     EXPECT_EQ(Rows(sources_of({without}), {.table = Table::gaze}).size(), 0U);
@@ -198,7 +196,7 @@ TEST(Tables, a_part_that_is_missing_has_no_rows_or_empty_cells) {
 }
 
 TEST(Tables, a_span_keeps_rows_of_the_whole_as_they_are) {
-    const auto recording = made(5);
+    const auto recording = made_to_list(5);
     Rows all(sources_of({recording}), {.table = Table::head});
     Rows some(sources_of({recording}), {.table = Table::head, .span = TimeSpan{0.5F, 1.25F}});
     std::vector<std::string> expected;
@@ -239,8 +237,8 @@ TEST(Tables, keys_hold_every_bit) {
 
 TEST(Tables, columns_can_be_taken_out_of_a_batch_and_kept) {
     ArrowArrayStream stream{};
-    ASSERT_TRUE(
-        scan(sources_of({made(1)}), {.table = Table::head, .columns = {{"time", "x", "recording"}}}, {}, stream));
+    ASSERT_TRUE(scan(sources_of({made_to_list(1)}), {.table = Table::head, .columns = {{"time", "x", "recording"}}}, {},
+                     stream));
     ArrowArray batch{};
     ASSERT_EQ(stream.get_next(&stream, &batch), 0);
     ArrowArray kept = *batch.children[1];
@@ -257,7 +255,7 @@ TEST(Tables, columns_can_be_taken_out_of_a_batch_and_kept) {
 
 TEST(Tables, rows_come_in_the_order_of_the_sources_however_many_threads_there_are) {
     std::vector<std::shared_ptr<const Recording>> recordings;
-    for (std::uint32_t i = 0; i < 40; ++i) recordings.push_back(made(i, i % 3 == 0 ? 2.0F : 0.2F));
+    for (std::uint32_t i = 0; i < 40; ++i) recordings.push_back(made_to_list(i, i % 3 == 0 ? 2.0F : 0.2F));
     for (const Table table : all_tables()) {
         TableOptions options{.table = table};
         options.columns = {{"recording"}};
@@ -273,21 +271,21 @@ TEST(Tables, rows_come_in_the_order_of_the_sources_however_many_threads_there_ar
 }
 
 TEST(Tables, words_are_dictionaries_or_text) {
-    Rows words(sources_of({made(1), made(2)}), {.table = Table::joints, .span = TimeSpan{0, 0.1F}});
-    Rows text(sources_of({made(1), made(2)}),
+    Rows words(sources_of({made_to_list(1), made_to_list(2)}), {.table = Table::joints, .span = TimeSpan{0, 0.1F}});
+    Rows text(sources_of({made_to_list(1), made_to_list(2)}),
               {.table = Table::joints, .dictionaries = false, .span = TimeSpan{0, 0.1F}});
     ASSERT_GT(words.size(), 100U);
     for (const char* column : {"recording", "hand", "joint", "x"}) EXPECT_EQ(words[column], text[column]) << column;
 }
 
 TEST(Tables, labels_are_columns) {
-    const TableSource source{"take", made(1), {"P01", "3"}};
+    const TableSource source{"take", made_to_list(1), {"P01", "3"}};
     const TableOptions options{.table = Table::events, .labels = {"participant", "session"}};
     Rows rows({source}, options);
     ASSERT_GT(rows.size(), 0U);
     EXPECT_EQ(rows["participant"].back(), "P01");
     EXPECT_EQ(rows["session"].back(), "3");
-    EXPECT_EQ(Rows({{"take", made(1), {"P01"}}}, options).error, "take brings 1 of them, and there are 2");
+    EXPECT_EQ(Rows({{"take", made_to_list(1), {"P01"}}}, options).error, "take brings 1 of them, and there are 2");
     EXPECT_NE(Rows({}, {.table = Table::events, .labels = {"hand"}}).error, "");
 }
 
@@ -314,7 +312,7 @@ TEST(Tables, a_time_in_years_is_an_error_and_not_a_year_of_rows) {
 }
 
 TEST(Tables, options_that_make_no_sense_are_errors_whatever_is_skipped) {
-    const auto recording = made(1);
+    const auto recording = made_to_list(1);
     Rows rows(sources_of({recording}), {.table = Table::head, .rate = 1e8}, {.skip_bad = true});
     EXPECT_NE(rows.error.find("r0: rate: there would be"), std::string::npos) << rows.error;
     EXPECT_FALSE(columns_of({.table = Table::events, .analyse = {.order = 99}}));
@@ -326,7 +324,7 @@ TEST(Tables, options_that_make_no_sense_are_errors_whatever_is_skipped) {
 }
 
 TEST(Tables, figures_without_a_number_are_empty_cells) {
-    auto recording = *made(1);
+    auto recording = *made_to_list(1);
     for (Curve& axis : recording.animation.camera->position) axis = Curve();
     for (Curve& axis : recording.animation.camera->rotation) axis = Curve();
     Rows rows(sources_of({std::make_shared<const Recording>(recording)}), {.table = Table::figures});
@@ -336,7 +334,7 @@ TEST(Tables, figures_without_a_number_are_empty_cells) {
 }
 
 TEST(Tables, a_span_has_the_events_that_last_into_it) {
-    const auto recording = made(1, 5);
+    const auto recording = made_to_list(1, 5);
     Rows all(sources_of({recording}), {.table = Table::events});
     Rows some(sources_of({recording}), {.table = Table::events, .span = TimeSpan{1, 1.5F}});
     std::vector<std::string> expected;
@@ -384,7 +382,7 @@ TEST_F(TableFiles, only_the_curves_that_are_needed_are_decoded_and_rows_stay_the
 }
 
 TEST_F(TableFiles, bad_files_end_the_stream_or_are_left_out_or_are_rows) {
-    auto cut = make::bytes_of(made(2)->animation);
+    auto cut = make::bytes_of(made_to_list(2)->animation);
     cut.resize(cut.size() / 2);
     const std::vector<TableSource> sources{
         file("a.bin", 1), file("cut.bin", cut), file("c.bin", 3), {"gone.bin", fs::path("/nowhere/gone.bin"), {}}};
@@ -412,7 +410,7 @@ TEST_F(TableFiles, bad_files_end_the_stream_or_are_left_out_or_are_rows) {
 }
 
 TEST_F(TableFiles, a_file_that_is_written_meanwhile_does_no_harm) {
-    const auto bytes = make::bytes_of(made(3, 20)->animation);
+    const auto bytes = make::bytes_of(made_to_list(3, 20)->animation);
     const TableSource source = file("a.bin", bytes);
     const auto file_path = std::get<fs::path>(source.what);
     std::atomic<bool> done = false;
@@ -446,3 +444,5 @@ TEST_F(TableFiles, a_stream_that_nobody_reads_to_its_end_stops) {
         EXPECT_LT((*progress)->finished(), 20U) << "no further ahead than a few";
     }
 }
+
+} // namespace

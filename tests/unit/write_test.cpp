@@ -8,19 +8,13 @@
 
 using namespace inputanim;
 using make::ByteVector;
+using make::camera_of;
 
 namespace {
 
 constexpr std::array without_markers{Form::nomarkers_8_1_1, Form::published_1_1, Form::published_1_0};
 constexpr std::array without_gaze{Form::mrtk_1_0, Form::published_1_0, Form::headerless};
 constexpr std::array without_tangents{Form::mrtk_1_1, Form::nomarkers_8_1_1};
-
-Animation camera_of(const Curve& x) {
-    Animation animation;
-    animation.camera.emplace();
-    animation.camera->position[0] = x;
-    return animation;
-}
 
 const Curve bent = make_curve(std::vector<Keyframe>{{0, 1, 2, 3, 0, 0, WeightedMode::none}});
 
