@@ -184,6 +184,7 @@ tidy_version := 19
 tidy = sed -n 's/^ *"file": "\(.*\)",*$$/\1/p' build/tidy/compile_commands.json | grep -E '$(1)' | \
 	xargs -P $(jobs) -n 1 clang-tidy-$(tidy_version) --quiet -p build/tidy \
 	--extra-arg=-Xclang --extra-arg=-analyzer-opt-analyze-headers $(2) 2>build/tidy.log || { tail -n 3 build/tidy.log; exit 1; }
+analyser_alone = '--checks=-*,clang-analyzer-*' '--header-filter=bindings/c/.*cpp'
 analyse:
 	@scripts/need.sh $(BUILD_PACKAGES) $(CLANG_PACKAGES) clang-tidy-$(tidy_version) g++-mingw-w64-x86-64-posix libgtest-dev python3
 	@echo "== mingw-w64"
@@ -192,7 +193,7 @@ analyse:
 	@cmake --preset tidy >/dev/null
 	@$(call tidy,/src/|/inputanim(_loops|_catching)?\.dir/Unity/,--checks=-bugprone-suspicious-include)
 	@$(call tidy,/cli/)
-	@$(call tidy,/examples/|/inputanim_c\.dir/Unity/,'--checks=-*,clang-analyzer-*' '--header-filter=bindings/c/.*cpp')
+	@$(call tidy,/examples/|/inputanim_c\.dir/Unity/,$(analyser_alone))
 
 fresh:
 	@scripts/fresh.sh $(FRESH)

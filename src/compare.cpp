@@ -169,6 +169,7 @@ Result<Comparison> compare(const Animation& a, const Animation& b, const Compare
     Chosen chosen = choose(a, *span_a, b, *span_b, options);
     if (chosen.hands.empty()) return nothing_to_compare(chosen.remarks);
     std::vector<Side> sides;
+    sides.reserve(chosen.hands.size());
     for (const ChosenHand& hand : chosen.hands) sides.push_back(hand.side);
     const auto seen = [&](const Animation& animation, TimeSpan span) {
         return until_last_frame(tracked_together(*animation.hands, sides, span), frame_times(animation));
