@@ -178,22 +178,17 @@ fuzz-msan: test-packages
 		build/msan/tests/fuzz/fuzz_$$target 20000 build/seeds/$$target || exit 1; \
 	done
 
-# One version for all, whose findings are the ones that this tree is free of. It looks at all of the standard library in
-# each source, so the library's are taken in groups; the analyser is told to look into what a group includes.
-tidy_version := 19
-tidy = sed -n 's/^ *"file": "\(.*\)",*$$/\1/p' build/tidy/compile_commands.json | grep -E '$(1)' | \
-	xargs -P $(jobs) -n 1 clang-tidy-$(tidy_version) --quiet -p build/tidy \
-	--extra-arg=-Xclang --extra-arg=-analyzer-opt-analyze-headers $(2) 2>build/tidy.log || { tail -n 3 build/tidy.log; exit 1; }
-analyser_alone = '--checks=-*,clang-analyzer-*' '--header-filter=bindings/c/.*cpp'
+# The library and the program by clang-tidy with all checks of .clang-tidy; the others by clang's static analyser alone.
+tidy = xargs -P $(jobs) -n 2 build/python/venv/bin/clang-tidy --quiet -p build/tidy
 analyse:
-	@scripts/need.sh $(BUILD_PACKAGES) $(CLANG_PACKAGES) clang-tidy-$(tidy_version) g++-mingw-w64-x86-64-posix libgtest-dev python3
+	@scripts/need.sh $(BUILD_PACKAGES) $(CLANG_PACKAGES) $(PYTHON_PACKAGES) g++-mingw-w64-x86-64-posix libgtest-dev
+	@scripts/python.sh
 	@echo "== mingw-w64"
 	@scripts/build.sh mingw
 	@echo "== clang-tidy and clang's static analyser"
 	@cmake --preset tidy >/dev/null
-	@$(call tidy,/src/|/inputanim(_loops|_catching)?\.dir/Unity/,--checks=-bugprone-suspicious-include)
-	@$(call tidy,/cli/)
-	@$(call tidy,/examples/|/inputanim_c\.dir/Unity/,$(analyser_alone))
+	@git ls-files 'src/*.cpp' 'cli/*.cpp' | $(tidy) 2>build/tidy.log
+	@git ls-files 'bindings/c/*.cpp' 'examples/*.cpp' | $(tidy) --checks='-*,clang-analyzer-*' 2>build/tidy.log
 
 fresh:
 	@scripts/fresh.sh $(FRESH)

@@ -42,12 +42,13 @@ Choices names_choices() {
 
 void ExportFlags::choice(Verb& verb, const std::string& flag, const Choices& choices, const std::string& help,
                          std::vector<Format> formats) {
-    Option option = verb.add_text_option(
-                            flag, [chosen = options_, choices](const std::string& name) { choices.at(name)(*chosen); },
-                            fmt::format("{} ({})", help, listed(formats)))
-                        .type_name("NAME")
-                        .one_of(choices)
-                        .group("Formats of other programs");
+    const Option option =
+        verb.add_text_option(
+                flag, [chosen = options_, choices](const std::string& name) { choices.at(name)(*chosen); },
+                fmt::format("{} ({})", help, listed(formats)))
+            .type_name("NAME")
+            .one_of(choices)
+            .group("Formats of other programs");
     flags_.push_back({option, std::move(formats)});
 }
 

@@ -41,8 +41,7 @@ Json::Json(const Json& other) : value_(std::make_unique<Value>(*other.value_)) {
 }
 
 Json& Json::operator=(const Json& other) {
-    value_ = std::make_unique<Value>(*other.value_);
-    return *this;
+    return *this = Json(other);
 }
 
 Json::Json(Json&& other) noexcept = default;

@@ -25,7 +25,7 @@ Ticks ticks_between(double from, double to, double wanted) {
     ticks.decimals = static_cast<int>(std::clamp(-exponent, 0.0, 9.0));
     ticks.plain = exponent > -7 && std::max(std::abs(from), std::abs(to)) < 1e7;
     const double first = std::ceil(from / step - 1e-9);
-    for (double i = 0; (first + i) * step <= to + step * 1e-9 && i < 1000; ++i) {
+    for (int i = 0; (first + i) * step <= to + step * 1e-9 && i < 1000; ++i) {
         ticks.places.push_back((first + i) * step);
     }
     return ticks;

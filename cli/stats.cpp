@@ -108,7 +108,7 @@ private:
 
     [[nodiscard]] static std::string json(const Input& input, const Analysis& analysis) {
         // Many epochs are too much to be read again for the sake of their looks.
-        std::string text = report::figures(analysis);
+        const std::string text = report::figures(analysis);
         if (!analysis.epochs.empty()) {
             return "{\"file\":" + Json(input.path).text() + "," + text.substr(1);
         }

@@ -118,7 +118,7 @@ private:
     Column<float> times_; // of the last curve that had keys
 };
 
-Result<Recording> decode(std::span<const std::byte> bytes, Scan&& scan, const ReadOptions& options) {
+Result<Recording> decode(std::span<const std::byte> bytes, Scan scan, const ReadOptions& options) {
     if (options.curves) forget_others(scan, *options.curves);
     const auto trailing = scan.error ? std::span<const std::byte>() : bytes.subspan(scan.end);
     Arena own;

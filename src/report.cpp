@@ -66,6 +66,7 @@ void put(Writer& out, const PartSummary& part) {
 
 void put_markers(Writer& out, const Markers& markers) {
     std::vector<Marker> list;
+    list.reserve(markers.size());
     for (std::size_t i = 0; i < markers.size(); ++i) list.push_back(markers[i]);
     out.array(list, [&](const Marker& marker) {
         out.object([&] {

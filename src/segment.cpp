@@ -1,6 +1,8 @@
 #include "segment.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 namespace inputanim {
@@ -64,8 +66,7 @@ struct Handle {
 
 // From a key to its control point: `run` and `duration` in seconds, `rise` in values.
 Handle handle(double run, double rise, double duration) noexcept {
-    const double least = std::abs(rise) / steepest;
-    if (run < least) run = least;
+    run = std::max(run, std::abs(rise) / steepest);
     return run == 0 ? Handle{} : Handle{bounded(rise / run), run / duration};
 }
 

@@ -290,11 +290,14 @@ void record(Tape& tape, const StoryFrame& frame, float time, Flip&& flip) {
     }
 }
 
-void wind_off(Tape&& tape, const Column<float>& times, Animation& animation) {
+void wind_off(Tape tape, const Column<float>& times, Animation& animation) {
     std::array<Column<float>, 2> hand_times;
     for (std::size_t s = 0; s < 2; ++s) {
-        const bool always = tape.hand_times[s].size() == times.size();
-        hand_times[s] = always ? times : Column<float>(std::move(tape.hand_times[s]));
+        if (tape.hand_times[s].size() == times.size()) {
+            hand_times[s] = times;
+        } else {
+            hand_times[s] = Column<float>(std::move(tape.hand_times[s]));
+        }
     }
     for (const Part part : {Part::camera, Part::hands, Part::gaze}) set_part(animation, part, true);
     for_each_curve(animation, [&](std::size_t number, Curve& curve) {

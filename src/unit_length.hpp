@@ -20,9 +20,8 @@ inline constexpr float series_3 = -0.3125F;
 // The square of the length of a vector of three or four components, summed in pairs.
 template <std::size_t axes>
 [[nodiscard]] inline float squared_length(const std::array<float, axes>& v) noexcept {
-    float squares = v[2] * v[2];
-    if constexpr (axes == 4) squares += v[3] * v[3];
-    return (v[0] * v[0] + v[1] * v[1]) + squares;
+    const float rest = axes == 3 ? v[2] * v[2] : v[2] * v[2] + v[axes - 1] * v[axes - 1];
+    return (v[0] * v[0] + v[1] * v[1]) + rest;
 }
 
 // The factor that brings a vector to length one, from the square of its length; 0 where the vector is no longer than

@@ -19,7 +19,8 @@ constexpr Tolerance line_tolerance{1e-5F, 0.01F};
 constexpr float axis_tolerance(ChannelKind kind) {
     constexpr float radians = line_tolerance.rotation * 0.0174533F;
     if (kind == ChannelKind::rotation) return radians / 4;
-    return (kind == ChannelKind::direction ? radians : line_tolerance.position) / 1.7320509F;
+    return (kind == ChannelKind::direction ? radians : line_tolerance.position) /
+           1.7320509F; // NOLINT(modernize-use-std-numbers): rounded up
 }
 
 // A column of the table, by the name of its curve there.

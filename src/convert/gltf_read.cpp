@@ -257,6 +257,7 @@ private:
         const auto states = track(node, path);
         if (states == nullptr) return;
         std::vector<float> values;
+        values.reserve(states->times.size());
         for (std::size_t key = 0; key < states->times.size(); ++key) {
             values.push_back(states->value(key)[0] > 0.5F ? 1 : 0);
         }

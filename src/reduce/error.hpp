@@ -131,6 +131,7 @@ template <ErrorMeasure measure>
         return x * x + y * y + z * z;
     }
     constexpr bool has_w = measure == ErrorMeasure::rotation;
+    // NOLINTBEGIN(misc-const-correctness): they change, where there is something to add
     Block along = now.x * then.x + now.y * then.y + now.z * then.z;
     Block length = now.x * now.x + now.y * now.y + now.z * now.z; // its square
     if constexpr (has_w) {
@@ -151,6 +152,7 @@ template <ErrorMeasure measure>
     constexpr float least = measure == ErrorMeasure::rotation ? 1e-20F : 2e-10F;
     Mask plays = (length > least) & (length < 1e30F); // beyond, playback's square of it may overflow, and nothing plays
     if constexpr (measure == ErrorMeasure::direction) plays &= along > 0;
+    // NOLINTEND(misc-const-correctness)
     return plays ? squares / length : Block{} + std::numeric_limits<float>::infinity();
 }
 

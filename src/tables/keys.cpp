@@ -25,6 +25,7 @@ enum class KeyColumn : std::uint8_t {
 const Words& curve_words() {
     static const Words words([] {
         std::vector<std::string> names;
+        names.reserve(curve_count);
         for (std::size_t curve = 0; curve < curve_count; ++curve) names.push_back(curve_name(curve));
         return names;
     }());

@@ -114,6 +114,7 @@ bool Cells::flush() {
     if (rows_ == 0) return true;
     Batch batch{.rows = static_cast<std::int64_t>(rows_)};
     std::vector<Array> arrays;
+    arrays.reserve(columns_.size());
     for (Builder& column : columns_) arrays.push_back(std::move(column).finish(batch.owners));
     for (const std::size_t place : plan_.places) batch.columns.push_back(arrays[place]);
     start();

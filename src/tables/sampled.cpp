@@ -82,6 +82,7 @@ const Words& sides() {
 const Words& joints() {
     static const Words words([] {
         std::vector<std::string> names;
+        names.reserve(joint_count);
         for (std::size_t i = 0; i < joint_count; ++i) names.emplace_back(info(joint(i)).name);
         return names;
     }());

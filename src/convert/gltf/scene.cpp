@@ -102,7 +102,7 @@ private:
         head_ = add_node(names_.head, std::nullopt);
         animate_where(*head_, [](const Channel& channel) { return channel.part == Part::camera; });
         // Cameras look along -z.
-        Node& view = scene_.nodes[add_node("view", *head_)];
+        Node& view = scene_.nodes[add_node("view", head_)];
         view.camera = true;
         if (forward_is_z) view.rotation = {0, 1, 0, 0};
     }

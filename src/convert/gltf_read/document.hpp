@@ -34,7 +34,14 @@ struct View {
     std::size_t stride = 0; // 0: elements lie side by side
 };
 
-enum class Component : std::uint16_t { int8 = 5120, uint8, int16, uint16, uint32 = 5125, float32 };
+enum class Component : std::uint16_t {
+    int8 = 5120,
+    uint8 = 5121,
+    int16 = 5122,
+    uint16 = 5123,
+    uint32 = 5125,
+    float32 = 5126
+};
 
 // Elements that replace some of an accessor's.
 // Offsets are signed in some versions of tinygltf; a negative one is not valid.
