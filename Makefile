@@ -179,7 +179,9 @@ fuzz-msan: test-packages
 	done
 
 # The library and the program by clang-tidy with all checks of .clang-tidy; the others by clang's static analyser alone.
-tidy = xargs -P $(jobs) -n 2 build/python/venv/bin/clang-tidy --quiet -p build/tidy
+tidy = git ls-files $(1) | xargs -P $(jobs) -n 2 build/python/venv/bin/clang-tidy --quiet -p build/tidy $(2) 2>build/tidy.log \
+	|| { tail -n 3 build/tidy.log; exit 1; }
+analyser_alone := '--checks=-*,clang-analyzer-*'
 analyse:
 	@scripts/need.sh $(BUILD_PACKAGES) $(CLANG_PACKAGES) $(PYTHON_PACKAGES) g++-mingw-w64-x86-64-posix libgtest-dev
 	@scripts/python.sh
@@ -187,8 +189,8 @@ analyse:
 	@scripts/build.sh mingw
 	@echo "== clang-tidy and clang's static analyser"
 	@cmake --preset tidy >/dev/null
-	@git ls-files 'src/*.cpp' 'cli/*.cpp' | $(tidy) 2>build/tidy.log
-	@git ls-files 'bindings/c/*.cpp' 'examples/*.cpp' | $(tidy) --checks='-*,clang-analyzer-*' 2>build/tidy.log
+	@$(call tidy,'src/*.cpp' 'cli/*.cpp')
+	@$(call tidy,'bindings/c/*.cpp' 'examples/*.cpp',$(analyser_alone))
 
 fresh:
 	@scripts/fresh.sh $(FRESH)
