@@ -50,24 +50,24 @@ std::pair<std::string, std::string> split(const std::string& flag, const std::st
 
 Change adding(const std::string& text) {
     const auto [time, name] = split("--add", text, text.find('='));
-    return [time = time_of("--add", time), name = name](const Animation& animation) {
-        return add_marker(animation, time, name);
+    return [at = time_of("--add", time), called = name](const Animation& animation) {
+        return add_marker(animation, at, called);
     };
 }
 
 Change moving(const std::string& text) {
     const auto [name, time] = split("--move", text, text.rfind('='));
-    return [time = time_of("--move", time), name = name](const Animation& animation) -> Result<Animation> {
-        const auto marker = find_marker(animation.markers, name);
-        return marker ? move_marker(animation, *marker, time) : marker.error();
+    return [to = time_of("--move", time), called = name](const Animation& animation) -> Result<Animation> {
+        const auto marker = find_marker(animation.markers, called);
+        return marker ? move_marker(animation, *marker, to) : marker.error();
     };
 }
 
 Change renaming(const std::string& text) {
     const auto [old_name, new_name] = split("--rename", text, text.find('='));
-    return [old_name = old_name, new_name = new_name](const Animation& animation) -> Result<Animation> {
-        const auto marker = find_marker(animation.markers, old_name);
-        return marker ? rename_marker(animation, *marker, new_name) : marker.error();
+    return [from = old_name, to = new_name](const Animation& animation) -> Result<Animation> {
+        const auto marker = find_marker(animation.markers, from);
+        return marker ? rename_marker(animation, *marker, to) : marker.error();
     };
 }
 

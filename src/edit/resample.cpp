@@ -38,7 +38,7 @@ Result<Animation> resample(const Animation& animation, double rate) {
     std::size_t sampled_curves = 0;
     for_each_curve(animation, [&](std::size_t, const Curve& curve) { sampled_curves += curve.empty() ? 0 : 1; });
     auto grid = grid_of(span, rate, sampled_curves);
-    if (!grid) return std::move(grid).error();
+    if (!grid) return grid.error();
     const auto samples = sample(animation, *std::move(grid), {.gaps = Gaps::line});
     if (!samples) return samples.error();
 
