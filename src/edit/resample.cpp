@@ -16,10 +16,11 @@ constexpr std::size_t most_keys = 1 << 28;
 // Every 1/rate seconds; each time once, where floats are further apart than the steps.
 Result<std::vector<float>> grid_of(TimeSpan span, double rate, std::size_t curves) {
     auto grid = uniform_grid(span, rate);
-    if (!grid) return grid;
+    if (!grid) return grid.error();
     if (grid->size() * curves > most_keys) return bad_argument("rate", "there would be more than 2^28 keys");
-    grid->erase(std::unique(grid->begin(), grid->end()), grid->end());
-    return grid;
+    std::vector<float> times = *std::move(grid);
+    times.erase(std::unique(times.begin(), times.end()), times.end());
+    return times;
 }
 
 // The numbers at which the mask is set.
