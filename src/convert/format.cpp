@@ -15,7 +15,7 @@ constexpr std::array<FormatInfo, 8> format_table{{
      "one. A tree has joints where they were at the times of keys; --skeleton flat has every key.",
      true},
     {Format::csv, "csv", "tables of numbers: wide, tidy or events",
-     "Cannot hold tangents, which become lines as above. Only the wide format_table comes back.", true},
+     "Cannot hold tangents, which become lines as above. Only the wide table comes back.", true},
     {Format::bvh, "bvh", "motion capture's skeletons, at a steady rate",
      "Cannot hold the head, the gaze, pinches, markers, or that a hand was not tracked: it holds its last pose.",
      false},
@@ -27,7 +27,7 @@ constexpr std::array<FormatInfo, 8> format_table{{
      "Loses nothing: the .bin is in it, and the page saves it.", false},
 }};
 
-// Printable characters up to the end of the first line, and among them what a format_table's first line has.
+// Printable characters up to the end of the first line, and among them what a table's first line has.
 bool looks_like_csv(std::string_view text) {
     constexpr std::size_t long_enough = 256;
     const std::string_view line = text.substr(0, std::min(text.find('\n'), long_enough));
