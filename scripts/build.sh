@@ -18,7 +18,8 @@ quietly() {
     "$@" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
 }
 # Compiled once, found again. Not in other clones: a precompiled header is good where it was made.
-export CCACHE_SLOPPINESS=pch_defines,time_macros
+# What is not found is compiled at once, not preprocessed first.
+export CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_DEPEND=1
 CMAKE_CXX_COMPILER_LAUNCHER=$(command -v ccache || true)
 CMAKE_C_COMPILER_LAUNCHER=$CMAKE_CXX_COMPILER_LAUNCHER
 export CMAKE_CXX_COMPILER_LAUNCHER CMAKE_C_COMPILER_LAUNCHER

@@ -15,6 +15,12 @@ from study import study, study_set  # noqa: F401
 hypothesis.settings.register_profile("same", derandomize=True, database=None, deadline=None)
 hypothesis.settings.load_profile("same")
 
+# Java's quick compiler: what Spark does here is over before a better one pays.
+os.environ.setdefault(
+    "PYSPARK_SUBMIT_ARGS",
+    "--driver-java-options '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' pyspark-shell",
+)
+
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"
 SAMPLE = ROOT / "samples" / "two-hands.bin"

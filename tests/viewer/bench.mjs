@@ -12,7 +12,7 @@ const rounds = 5;
 const served = await serve({ [basename(file)]: file });
 
 async function once() {
-  const { page, close } = await openPage(served.url);
+  const { page, close } = await openPage(served.url, { width: 1280, height: 720 });
   const times = await page.evaluate(
     async (url) => {
       const bytes = await (await fetch(url)).arrayBuffer();

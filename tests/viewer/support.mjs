@@ -51,8 +51,9 @@ export async function closeBrowser() {
   browser = undefined;
 }
 
-// A page that must not complain; `complaints` has what it logged as errors.
-export async function openPage(url, { width = 1280, height = 720, theme = "dark", hasTouch = false } = {}) {
+// A page that must not complain; `complaints` has what it logged as errors. It is small, as every pixel is drawn without
+// a graphics card.
+export async function openPage(url, { width = 1024, height = 500, theme = "dark", hasTouch = false } = {}) {
   const context = await (
     await openBrowser()
   ).newContext({ viewport: { width, height }, colorScheme: theme, hasTouch, acceptDownloads: true });

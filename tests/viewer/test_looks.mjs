@@ -66,7 +66,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
 }
 
 test("every camera shows something, and two recordings can be compared", async () => {
-  const { page, complaints, close } = await openPage(served.url);
+  const { page, complaints, close } = await openPage(served.url, sizes.wide);
   await drop(page, sample, join(data, "v11-all-5s-code-p32.bin"));
   await opened(page, 2);
   await seek(page, 2);
