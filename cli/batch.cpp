@@ -19,7 +19,7 @@ namespace {
 
 bool is_folder(const std::string& path) {
     std::error_code ignored;
-    return path != "-" && fs::is_directory(fs::u8path(path), ignored);
+    return path != "-" && fs::is_directory(path_of(path), ignored);
 }
 
 // What is in `folder`, sorted: the files called .bin in it and below it. `skipped` is left out: where the outputs go,
@@ -51,8 +51,8 @@ void refuse_same_outputs(const std::vector<Job>& jobs) {
     std::map<fs::path, const Job*> makers;
     for (const Job& job : jobs) {
         std::error_code failed;
-        fs::path output = fs::weakly_canonical(fs::u8path(job.output), failed);
-        const auto [other, is_new] = makers.emplace(failed ? fs::u8path(job.output) : std::move(output), &job);
+        fs::path output = fs::weakly_canonical(path_of(job.output), failed);
+        const auto [other, is_new] = makers.emplace(failed ? path_of(job.output) : std::move(output), &job);
         if (!is_new) {
             wrong_usage(fmt::format("{} and {} would both become {}", other->second->input, job.input, job.output));
         }
@@ -99,7 +99,7 @@ private:
     int tell() {
         for (const Job& job : jobs_) {
             std::error_code ignored;
-            const bool exists = job.output != "-" && fs::exists(fs::u8path(job.output), ignored);
+            const bool exists = job.output != "-" && fs::exists(path_of(job.output), ignored);
             const bool refused = exists && !options_.force;
             failures_ += refused ? 1 : 0;
             const char* const what = refused ? "exists" : exists ? "replace" : "make";
@@ -188,9 +188,9 @@ std::vector<Input> find_inputs(const std::vector<std::string>& inputs, const std
     std::vector<Input> found;
     for (const std::string& input : inputs) {
         if (is_folder(input)) {
-            add_folder(fs::u8path(input), {}, fs::u8path(skipped), found);
+            add_folder(path_of(input), {}, path_of(skipped), found);
         } else {
-            found.push_back({input, fs::u8path(input).filename().string()});
+            found.push_back({input, path_of(input).filename().string()});
         }
     }
     return found;
@@ -214,13 +214,13 @@ std::vector<Job> plan(const BatchOptions& options) {
         wrong_usage("standard input has no name that a file in --out-dir could have; say -o FILE");
     }
     std::vector<Job> jobs;
-    const fs::path out_dir = fs::u8path(options.out_dir);
+    const fs::path out_dir = path_of(options.out_dir);
     for (const Input& input : find_inputs(options.inputs, options.out_dir)) {
-        jobs.push_back({input.path, (out_dir / fs::u8path(input.name)).string()});
+        jobs.push_back({input.path, (out_dir / path_of(input.name)).string()});
     }
     if (options.to) {
         for (Job& job : jobs) {
-            job.output = fs::u8path(job.output).replace_extension(info(*options.to).name).string();
+            job.output = path_of(job.output).replace_extension(info(*options.to).name).string();
         }
     }
     refuse_same_outputs(jobs);
@@ -232,7 +232,7 @@ Format format_for(const BatchOptions& options, const Job& job, const Bytes& inpu
 }
 
 Result<std::string> save_made(const std::string& path, Made& made, bool force) {
-    const fs::path folder = fs::u8path(path).parent_path();
+    const fs::path folder = path_of(path).parent_path();
     std::error_code failed;
     if (path != "-" && !folder.empty()) fs::create_directories(folder, failed);
     if (failed) return Error{ErrorCode::cannot_save, {}, path, "cannot create its folder: " + failed.message()};

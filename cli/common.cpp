@@ -51,8 +51,12 @@ bool wants_colour(std::FILE* stream) {
 
 } // namespace
 
+std::filesystem::path path_of(std::string_view name) {
+    return std::u8string(name.begin(), name.end());
+}
+
 Result<Bytes> load(const std::string& path) {
-    return path == "-" ? load_standard_input() : open_file(std::filesystem::u8path(path));
+    return path == "-" ? load_standard_input() : open_file(path_of(path));
 }
 
 void add_file_options(Verb& verb, FileOptions& options) {
@@ -106,7 +110,7 @@ std::optional<std::array<Recording, 2>> load_pair(const PairOptions& options) {
 }
 
 Result<void> save(const std::string& path, const std::function<Result<void>(const Put&)>& produce, bool force) {
-    if (path != "-") return save_pieces(std::filesystem::u8path(path), produce, {.replace = force});
+    if (path != "-") return save_pieces(path_of(path), produce, {.replace = force});
     use_binary(stdout);
     return produce([](std::span<const std::byte> piece) {
         return std::fwrite(piece.data(), 1, piece.size(), stdout) == piece.size();

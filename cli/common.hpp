@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdio>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <span>
@@ -36,6 +37,9 @@ class Option;
 class Verb;
 
 // --- input ---
+
+// The file of a name that is UTF-8, as all names are here.
+[[nodiscard]] std::filesystem::path path_of(std::string_view name);
 
 // The bytes of a file; "-" is standard input.
 [[nodiscard]] inputanim::Result<inputanim::Bytes> load(const std::string& path);

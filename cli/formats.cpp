@@ -40,7 +40,7 @@ Result<Recording> decode(const Bytes& bytes, std::optional<Form> form) {
 
 void ExportOptions::name_after(const std::string& output) {
     if (output == "-") return;
-    anim.name = std::filesystem::u8path(output).stem().string();
+    anim.name = path_of(output).stem().string();
     html.name = anim.name + ".bin";
 }
 

@@ -14,7 +14,7 @@ using namespace inputanim;
 namespace {
 
 Result<std::string> read_text(const std::string& path) {
-    std::ifstream file(std::filesystem::u8path(path), std::ios::binary);
+    std::ifstream file(path_of(path), std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     if (file.is_open() && !file.bad()) return text;
     return Error{ErrorCode::cannot_open, {}, path, "cannot read the page"};

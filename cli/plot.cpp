@@ -196,7 +196,7 @@ std::vector<ChartPanel> panels_of(const Animation& animation, const std::vector<
 
 Chart chart_of(const Options& options, const Animation& animation, TimeSpan span) {
     Chart chart{.title = options.file == "-" ? "standard input"
-                                             : printable(std::filesystem::u8path(options.file).filename().string()),
+                                             : printable(path_of(options.file).filename().string()),
                 .shade = "not tracked",
                 .span = span};
     const Summary summary = summarize(animation);
@@ -221,7 +221,7 @@ Chart chart_of(const Options& options, const Animation& animation, TimeSpan span
 }
 
 Picture picture_named(const std::string& path) {
-    const std::string extension = std::filesystem::u8path(path).extension().string();
+    const std::string extension = path_of(path).extension().string();
     if (path == "-" || extension == ".svg" || extension == ".SVG") return Picture::svg;
     if (extension == ".png" || extension == ".PNG") return Picture::png;
     wrong_usage(path + " is called neither .svg nor .png");

@@ -117,6 +117,8 @@ run() {
     fi
 }
 
+# Whoever stops it stops what runs in the systems, too.
+trap 'trap - TERM; kill 0' INT TERM
 for cell in $cells; do run "$cell"; done
 
 echo

@@ -79,7 +79,7 @@ int report_many(const Options& options, const std::vector<Input>& inputs) {
         // The folder, however it was named.
         std::error_code failed;
         const auto folder =
-            std::filesystem::weakly_canonical(std::filesystem::u8path(options.files.inputs.front()), failed);
+            std::filesystem::weakly_canonical(path_of(options.files.inputs.front()), failed);
         title = folder.filename().string();
     }
     if (title.empty()) title = counted(rows.size(), "recording");
@@ -93,7 +93,7 @@ int run(const Options& options) {
     // Said before the work, not after it.
     std::error_code ignored;
     if (options.output != "-" && !options.force &&
-        std::filesystem::exists(std::filesystem::u8path(options.output), ignored)) {
+        std::filesystem::exists(path_of(options.output), ignored)) {
         return fail(options.output, {ErrorCode::already_exists, {}, options.output, "the file exists already"});
     }
     return inputs.size() == 1 ? report_one(options, inputs) : report_many(options, inputs);
