@@ -195,8 +195,7 @@ std::vector<ChartPanel> panels_of(const Animation& animation, const std::vector<
 }
 
 Chart chart_of(const Options& options, const Animation& animation, TimeSpan span) {
-    Chart chart{.title = options.file == "-" ? "standard input"
-                                             : printable(path_of(options.file).filename().string()),
+    Chart chart{.title = options.file == "-" ? "standard input" : printable(path_of(options.file).filename().string()),
                 .shade = "not tracked",
                 .span = span};
     const Summary summary = summarize(animation);

@@ -78,8 +78,7 @@ int report_many(const Options& options, const std::vector<Input>& inputs) {
     if (title.empty() && options.files.inputs.size() == 1) {
         // The folder, however it was named.
         std::error_code failed;
-        const auto folder =
-            std::filesystem::weakly_canonical(path_of(options.files.inputs.front()), failed);
+        const auto folder = std::filesystem::weakly_canonical(path_of(options.files.inputs.front()), failed);
         title = folder.filename().string();
     }
     if (title.empty()) title = counted(rows.size(), "recording");
@@ -92,8 +91,7 @@ int run(const Options& options) {
     if (inputs.empty()) return fail_without_inputs(options.files.inputs);
     // Said before the work, not after it.
     std::error_code ignored;
-    if (options.output != "-" && !options.force &&
-        std::filesystem::exists(path_of(options.output), ignored)) {
+    if (options.output != "-" && !options.force && std::filesystem::exists(path_of(options.output), ignored)) {
         return fail(options.output, {ErrorCode::already_exists, {}, options.output, "the file exists already"});
     }
     return inputs.size() == 1 ? report_one(options, inputs) : report_many(options, inputs);
