@@ -56,10 +56,12 @@ copy_settings() {
     echo "127.0.0.1 localhost fresh" >"$root/etc/hosts"
     mkdir -p "$root/usr/local/share/ca-certificates"
     cp -r /usr/local/share/ca-certificates/. "$root/usr/local/share/ca-certificates"
-    for file in /etc/apt/apt.conf /etc/apt/apt.conf.d/*prox* /etc/apt/auth.conf /etc/pip.conf /root/.config/pip/pip.conf; do
+    for file in /etc/apt/apt.conf /etc/apt/apt.conf.d/*prox* /etc/apt/auth.conf /etc/pip.conf; do
         [ ! -f "$file" ] || install -D -m 600 "$file" "$root$file"
     done
-    cat /usr/etc/npmrc /etc/npmrc /root/.npmrc 2>/dev/null >"$root/root/.npmrc" || true
+    pip=.config/pip/pip.conf
+    [ ! -f "$HOME/$pip" ] || install -D -m 600 "$HOME/$pip" "$root/root/$pip"
+    cat /usr/etc/npmrc /etc/npmrc "$HOME/.npmrc" 2>/dev/null >"$root/root/.npmrc" || true
     enter "$root" update-ca-certificates >/dev/null 2>&1
 }
 
