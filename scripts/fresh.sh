@@ -108,7 +108,8 @@ run() {
     echo "Running make $target on $system: $log"
     began=$(date +%s)
     outcome=passed
-    enter "$root" "cd /root/inputanim && make $target ${FRESH_MAKE-}" >"$log" 2>&1 || outcome=FAILED
+    enter "$root" "cd /root/inputanim && make $target ${FRESH_MAKE-}" >"$log" 2>&1 &
+    wait $! || outcome=FAILED # a shell that waits can be stopped
     seconds=$(($(date +%s) - began))
     printf '%s %d:%02d\n' $outcome $((seconds / 60)) $((seconds % 60)) >"$result"
     if [ $outcome = passed ]; then
