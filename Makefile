@@ -12,6 +12,7 @@
 #   make analyse clang-tidy, clang's static analyser, and whether it compiles for Windows: slow
 #   make fresh   the first two on bare Debian systems: before a release
 #   make sample  the sample recording anew
+#   make options what repeats the library's options (C's header, TypeScript's types, docs/options.md) as it says them
 #   make format  the sources as clang-format, prettier and ruff have them
 # NODE=no leaves the page out of build, demo and python. CLANG=18 takes another clang than the newest there is.
 
@@ -33,7 +34,7 @@ WASM_PACKAGES = $(TOOL_PACKAGES) $(CLANG_PACKAGES) lld-$(CLANG) libhwy-dev wasi-
 PYTHON_PACKAGES := python3 python3-dev python3-venv
 JAVA_PACKAGES := default-jre-headless procps
 TEST_PACKAGES = $(BUILD_PACKAGES) $(SANITIZER_PACKAGES) $(WASM_PACKAGES) $(PYTHON_PACKAGES) $(JAVA_PACKAGES) chromium \
-	libgtest-dev python3-jsonschema python3-yaml
+	fish groff libgtest-dev python3-jsonschema python3-yaml zsh
 
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp' '*.c' '*.h')
 SCRIPTS = $(shell git ls-files '*.ts' '*.tsx' '*.mjs' '*.css' '*.html')
@@ -42,7 +43,7 @@ jobs := $(shell getconf _NPROCESSORS_ONLN)
 # Where scripts/node.sh puts one, for machines whose own is too old.
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
-.PHONY: demo test build page python bench bench-page soak fuzz analyse fresh sample format
+.PHONY: demo test build page python bench bench-page soak fuzz analyse fresh sample options format
 .PHONY: program test-packages test-dev test-python test-asan test-format test-typescript test-wasm fuzz-cli fuzz-msan
 # One after the other, whatever -j says: each uses all cores by itself.
 .NOTPARALLEL:
@@ -198,6 +199,9 @@ fresh:
 sample: test-packages
 	@scripts/build.sh dev --target make_sample
 	@build/dev/examples/make_sample samples/two-hands.bin
+
+options: program
+	@python3 scripts/options.py build/inputanim
 
 format:
 	@scripts/need.sh $(PYTHON_PACKAGES)

@@ -24,7 +24,7 @@ public:
     std::optional<std::size_t> run(const char* path, double rate) {
         const Result<Bytes> bytes = open_file(path);
         if (!bytes) return std::nullopt;
-        const Result<Recording> recording = read(*bytes, {.form = {}, .arena = &arena_});
+        const Result<Recording> recording = read(*bytes, {.layout = {}, .arena = &arena_});
         if (!recording) return std::nullopt;
         const std::optional<TimeSpan> span = span_of(recording->animation);
         if (!span) return 0;

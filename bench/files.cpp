@@ -34,7 +34,7 @@ void add_files(const Subject& subject) {
         }
     });
     add("index", subject, [bytes](benchmark::State& state) {
-        for (auto _ : state) benchmark::DoNotOptimize(must(index(bytes)));
+        for (auto _ : state) benchmark::DoNotOptimize(must(read_index(bytes)));
     });
     add("read_reused", subject, [bytes](benchmark::State& state) {
         Arena arena;
@@ -49,9 +49,9 @@ void add_files(const Subject& subject) {
         }
     });
     add("write_fill", subject, [&recording = subject.recording](benchmark::State& state) {
-        std::vector<std::byte> out(must(written_size(recording.animation, recording.layout)));
+        std::vector<std::byte> out(must(written_size(recording.animation, recording.on_disk)));
         for (auto _ : state) {
-            if (!write_into(out, recording.animation, recording.layout)) state.SkipWithError("cannot write");
+            if (!write_into(out, recording.animation, recording.on_disk)) state.SkipWithError("cannot write");
             benchmark::ClobberMemory();
         }
     });

@@ -43,7 +43,7 @@ public:
             if (i < different) {
                 Animation made = synthesize({.duration = duration, .seed = static_cast<std::uint32_t>(i + 1)});
                 if (reduced) made = must(reduce(made)).animation;
-                if (!save_file(all() / name, must(write(made)).bytes)) std::exit(2);
+                if (!save_file(all() / name, must(write(made, Layout::mrtk_1_1)).bytes)) std::exit(2);
             } else {
                 fs::create_hard_link(all() / (std::to_string(i % different) + ".bin"), all() / name);
             }

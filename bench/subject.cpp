@@ -44,7 +44,7 @@ Subject subject(const std::string& name, const std::string& golden, const Synthe
         subject.path =
             fs::temp_directory_path() / ("inputanim-bench-" + std::to_string(getpid()) + "-" + name + ".bin");
         const Animation motion = synthesize(made);
-        const Written written = must(write(reduced ? thinned(motion) : motion));
+        const Written written = must(write(reduced ? thinned(motion) : motion, Layout::mrtk_1_1));
         if (const auto saved = save_file(subject.path, written.bytes, {.replace = true}); !saved) {
             std::cerr << message(saved.error()) << "\n";
             std::exit(2);

@@ -11,7 +11,8 @@ void add_analyse_files_options(Verb& verb, AnalyseFilesOptions& options) {
                     "Recordings (.bin, .json, .glb, .csv), folders (every .bin in them), or - for standard input")
         .required();
     add_jobs_option(verb, options.jobs);
-    add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
+    add_layout_option(verb, "--from-layout", options.from_layout,
+                      "Read the file in this layout, whatever it looks like");
 }
 
 std::vector<Input> find_inputs(const AnalyseFilesOptions& options) {

@@ -16,7 +16,7 @@ namespace cli {
 
 struct AnalyseFilesOptions {
     std::vector<std::string> inputs; // files, folders, or "-"
-    std::optional<inputanim::Form> from_form;
+    std::optional<inputanim::Layout> from_layout;
     unsigned jobs = 0;  // files at a time; 0: as many as there are cores
     bool prints = true; // `visit` writes to the terminal, where the line of progress must not be in its way
 };
@@ -44,7 +44,7 @@ template <class T>
     const auto make_one = [&](std::size_t i) -> inputanim::Result<T> {
         const auto bytes = load(inputs[i].path);
         if (!bytes) return bytes.error();
-        const auto recording = decode(*bytes, options.from_form);
+        const auto recording = decode(*bytes, options.from_layout);
         if (!recording) return recording.error();
         return make(inputs[i], bytes->size(), *recording);
     };

@@ -1,97 +1,27 @@
 #include "analyse_options.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
-#include <cstdlib>
 
-#include "choose.hpp"
+#include "described.hpp"
 #include "json.hpp"
-#include "units.hpp"
 #include "verb.hpp"
 
 namespace cli {
 
 using namespace inputanim;
 
-namespace {
-
-// "20mm,30mm": as many as there is room for.
-Option add_distances_option(Verb& verb, const std::string& flag, double& first, double& second,
-                            const std::string& help) {
-    const auto set = [flag, &first, &second](const std::string& text) {
-        const auto comma = text.find(',');
-        const auto a = parse_tolerances(text.substr(0, comma));
-        const auto b =
-            comma == std::string::npos ? std::optional<Tolerances>{} : parse_tolerances(text.substr(comma + 1));
-        if (!a || !b || !a->position || !b->position) wrong_usage(flag + ": '" + text + "' is not like 20mm,30mm");
-        first = *a->position;
-        second = *b->position;
-    };
-    return verb.add_text_option(flag, set, help).type_name("NEAR,FAR");
-}
-
-// A number and nothing else but space around it.
-std::optional<double> parse_number(const std::string& text) {
-    char* end = nullptr;
-    const double number = std::strtod(text.c_str(), &end);
-    const bool alone = std::all_of(static_cast<const char*>(end), text.c_str() + text.size(),
-                                   [](unsigned char c) { return std::isspace(c) != 0; });
-    return end != text.c_str() && alone ? std::optional(number) : std::nullopt;
-}
-
-// "30,60ms": a number and a time.
-Option add_threshold_option(Verb& verb, const std::string& flag, double& number, double& shortest,
-                            const std::string& example, const std::string& help) {
-    const auto set = [flag, example, &number, &shortest](const std::string& text) {
-        const auto comma = text.find(',');
-        const auto value = parse_number(text.substr(0, comma));
-        const auto time = comma == std::string::npos ? std::optional<float>{} : parse_time(text.substr(comma + 1));
-        if (!value || !time) wrong_usage(flag + ": '" + text + "' is not like " + example);
-        number = *value;
-        shortest = *time;
-    };
-    return verb.add_text_option(flag, set, help).type_name("LIMIT,TIME");
-}
-
-} // namespace
-
-void add_analyse_options(Verb& verb, AnalyseOptions& options) {
-    const std::string group = "How it is computed";
-    add_joints_option(verb, options.joints, "Joints whose motion is measured [Palm,IndexTip]").group(group);
-    verb.add_option("--rate", options.rate, "Samples per second [the recording's own rate]").positive().group(group);
-    verb.add_text_option(
-            "--window", [&options](const std::string& text) { options.window = time_of("--window", text); },
-            "Time around a sample that derivatives are taken from [120ms]")
-        .type_name("TIME")
-        .group(group);
-    verb.add_option("--order", options.order, "Of the polynomial that they are taken from, 3 to 8")
-        .show_default()
-        .group(group);
-    add_distances_option(verb, "--pinch", options.pinch.closes, options.pinch.opens,
-                         "Thumb to index: a pinch begins below the first, ends above the second [20mm,30mm]")
-        .group(group);
-    add_threshold_option(verb, "--ivt", options.ivt.speed, options.ivt.shortest, "30,60ms",
-                         "Fixations by speed: below so many deg/s, for so long at least [30,60ms]")
-        .group(group);
-    add_threshold_option(verb, "--idt", options.idt.dispersion, options.idt.shortest, "1,100ms",
-                         "Fixations by area: within so many degrees, for so long at least [1,100ms]")
-        .group(group);
+void add_analyse_options(Verb& verb, AnalyseOptions& options, std::initializer_list<std::string_view> without) {
+    inputanim::Options described = describe(options);
+    std::erase_if(described, [&](const inputanim::Option& option) {
+        return std::ranges::find(without, option.name) != without.end();
+    });
+    add_options(verb, described, "How it is computed");
 }
 
 void require_sense(const AnalyseOptions& options) {
     const auto tried = analyse({}, options);
     if (!tried) wrong_usage(fmt::format("{}: {}", tried.error().field, tried.error().reason));
-}
-
-std::string event_kind_fault(const std::string& text) {
-    return find_event_kind(text) ? std::string() : "'" + text + "' is no kind of event";
-}
-
-std::string event_kind_names() {
-    std::vector<std::string_view> names;
-    for (const EventKind kind : all_event_kinds()) names.push_back(name(kind));
-    return fmt::format("{}", fmt::join(names, ", "));
 }
 
 void add_list_options(Verb& verb, ListOptions& options) {

@@ -11,14 +11,11 @@
 
 namespace cli {
 
-// How the figures are computed: --rate, --joints, --pinch, --ivt and so on.
-void add_analyse_options(Verb& verb, inputanim::AnalyseOptions& options);
+// How the figures are computed: --rate, --joints, --pinch, --ivt and so on, but for those that the verb has no use for.
+void add_analyse_options(Verb& verb, inputanim::AnalyseOptions& options,
+                         std::initializer_list<std::string_view> without = {});
 // Wrong usage where they make no sense, whatever the recording.
 void require_sense(const inputanim::AnalyseOptions& options);
-
-// For options that take kinds of events: what is wrong with one, as Option::check has it.
-[[nodiscard]] std::string event_kind_fault(const std::string& text);
-[[nodiscard]] std::string event_kind_names(); // with commas between them
 
 enum class Listing { text, csv, wide, json };
 

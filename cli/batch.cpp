@@ -6,6 +6,7 @@
 
 #include "in_order.hpp"
 #include "json.hpp"
+#include "page.hpp"
 #include "progress.hpp"
 #include "units.hpp"
 #include "verb.hpp"
@@ -164,7 +165,7 @@ private:
 } // namespace
 
 void add_output_options(Verb& verb, std::string& output, bool& force) {
-    verb.add_option("-o,--output", output, "The new file; - is standard output");
+    verb.add_option("-o,--output", output, "The new file; - is standard output").type_name("FILE");
     verb.add_flag("--force", force, "Replace an existing file");
 }
 
@@ -178,10 +179,12 @@ void add_batch_options(Verb& verb, BatchOptions& options) {
         .required();
     add_output_options(verb, options.output, options.force);
     verb.add_option("--out-dir", options.out_dir, "A folder for the new files, which keep their names")
+        .type_name("FOLDER")
         .excludes("--output");
     add_jobs_option(verb, options.jobs);
     verb.add_flag("--dry-run", options.dry_run, "Only say what would become of which file");
-    add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
+    add_layout_option(verb, "--from-layout", options.from_layout,
+                      "Read the file in this layout, whatever it looks like");
 }
 
 std::vector<Input> find_inputs(const std::vector<std::string>& inputs, const std::string& skipped) {
@@ -236,21 +239,39 @@ Result<std::string> save_made(const std::string& path, Made& made, bool force) {
     std::error_code failed;
     if (path != "-" && !folder.empty()) fs::create_directories(folder, failed);
     if (failed) return Error{ErrorCode::cannot_save, {}, path, "cannot create its folder: " + failed.message()};
+    EncodeOptions options = std::move(made.options);
+    if (path != "-") {
+        const std::string stem = path_of(path).stem().string();
+        if (options.anim.name == UnityClipOptions().name) options.anim.name = stem;
+        if (options.html.name == HtmlOptions().name) options.html.name = stem + ".bin";
+    }
+    Page page;
+    if (made.format == Format::html) {
+        auto opened = open_page(made.page);
+        if (!opened) return opened.error();
+        page = *std::move(opened);
+        options.html.page = page.text;
+    }
     std::size_t size = 0;
-    Notes notes;
+    Encoded encoded;
     const auto produce = [&](const Put& put) -> Result<void> {
-        auto produced = made.produce([&](std::span<const std::byte> piece) {
+        auto result = encode(made.recording, made.format, options, [&](std::span<const std::byte> piece) {
             size += piece.size();
             return put(piece);
         });
-        if (!produced) return produced.error();
-        notes = *std::move(produced);
+        if (!result) return result.error();
+        encoded = *std::move(result);
         return {};
     };
     if (const auto saved = save(path, produce, force); !saved) return saved.error();
+    if (made.about.empty()) {
+        const bool has_layout =
+            made.format == Format::bin || made.format == Format::json || made.format == Format::html;
+        made.about = has_layout ? info(encoded.layout).name : info(made.format).name;
+    }
     std::string text = std::move(made.text);
-    for (const std::string& note : notes) text += fmt::format("note: {}\n", printable(note));
-    if (!notes.empty()) made.report.set("notes", notes);
+    for (const std::string& note : encoded.notes) text += fmt::format("note: {}\n", printable(note));
+    if (!encoded.notes.empty()) made.report.set("notes", encoded.notes);
     made.report.set("bytes", size);
     if (path != "-") text += fmt::format("{}: {}, {}\n", printable(path), made.about, counted(size, "byte"));
     return text + made.details;
@@ -265,45 +286,22 @@ Result<Edited> edited(Result<Animation> animation) {
     return Edited{.animation = *std::move(animation)};
 }
 
-Result<void> readable_again(const Bytes& file, Form form, std::optional<Form> from_form) {
-    const auto again = index(file, {.form = from_form});
-    if (again) return {};
-    return Error{ErrorCode::cannot_hold,
-                 {},
-                 {},
-                 fmt::format("as {} it could not be read again: {}", info(form).name, again.error().reason)};
-}
-
-Result<Written> write_like(const Recording& origin, const Animation& animation, std::optional<Form> from_form) {
-    const Recording made = inputanim::edited(origin, animation);
-    auto written = write(made.animation, made.layout);
-    if (!written) return written;
-    if (const auto readable = readable_again(written->bytes, made.layout.form, from_form); !readable) {
-        return readable.error();
-    }
-    return written;
-}
-
 std::string describe(const Animation& animation) {
     const auto span = span_of(animation);
-    return fmt::format("{}{}", span ? fmt::format("{:.3f} s to {:.3f} s, ", span->first, span->last) : "",
+    return fmt::format("{}{}", span ? fmt::format("{:.3f} s to {:.3f} s, ", span->from, span->to) : "",
                        counted(key_count(animation), "key"));
 }
 
 int edit_files(const BatchOptions& options, const std::function<Result<Edited>(const Animation&)>& edit) {
     return make_files(options, [&](const Job& job, const Bytes& input) -> Result<Made> {
-        const auto recording = decode(input, options.from_form);
+        const auto recording = decode(input, options.from_layout);
         if (!recording) return recording.error();
         auto result = edit(recording->animation);
         if (!result) return result.error();
-        const auto written = write_like(*recording, result->animation, options.from_form);
-        if (!written) return written.error();
-        ExportOptions exports;
-        exports.name_after(job.output);
-        auto produce = encode(written->bytes, recording->layout.form, format_for(options, job, input), exports);
-        if (!produce) return produce.error();
-        return Made{.produce = *std::move(produce),
-                    .about = describe(result->animation),
+        std::string about = describe(result->animation);
+        return Made{.recording = inputanim::edited(*recording, std::move(result->animation)),
+                    .format = format_for(options, job, input),
+                    .about = std::move(about),
                     .details = std::move(result->text),
                     .report = std::move(result->report)};
     });

@@ -17,7 +17,7 @@ struct BatchOptions {
     std::vector<std::string> inputs; // files, folders, or "-"
     std::string output;              // of the only input; "-" is standard output
     std::string out_dir;             // of any number of inputs
-    std::optional<inputanim::Form> from_form;
+    std::optional<inputanim::Layout> from_layout;
     std::optional<Format> to; // what outputs shall be; by default what they are called, or what the input is
     unsigned jobs = 0;        // files at a time; 0: as many as there are cores
     bool force = false;
@@ -55,10 +55,13 @@ struct Job {
 
 // What becomes of an input.
 struct Made {
-    Produce produce;
-    std::string about;   // the file, for the line that says that it was saved
-    std::string text;    // lines before that
-    std::string details; // lines after it
+    inputanim::Recording recording;
+    Format format{};
+    EncodeOptions options; // names within the file, and the page of html, come from `save_made`
+    std::string page;      // of html: a file; empty: the program's own
+    std::string about;     // the file, for the line that says that it was saved; empty: its layout or its format
+    std::string text;      // lines before that
+    std::string details;   // lines after it
     Json report = Json::object();
 };
 
@@ -84,15 +87,6 @@ struct Edited {
 [[nodiscard]] int
 edit_files(const BatchOptions& options,
            const std::function<inputanim::Result<Edited>(const inputanim::Animation& animation)>& edit);
-
-// An error where the bytes could not be read again: some forms are told by their content, and not every content will
-// do.
-[[nodiscard]] inputanim::Result<void> readable_again(const inputanim::Bytes& file, inputanim::Form form,
-                                                     std::optional<inputanim::Form> from_form);
-// The bytes of an animation in the layout of the recording that it comes from, which can be read again.
-[[nodiscard]] inputanim::Result<inputanim::Written> write_like(const inputanim::Recording& origin,
-                                                               const inputanim::Animation& animation,
-                                                               std::optional<inputanim::Form> from_form);
 
 // "2.000 s to 3.000 s, 12,345 keys"
 [[nodiscard]] std::string describe(const inputanim::Animation& animation);

@@ -191,8 +191,8 @@ void draw_panel(const Painter& painter, const ChartPanel& panel, const Box& box,
     draw_legend(painter, panel, box, title_end);
 
     for (const TimeSpan& span : panel.shaded) {
-        const double left = std::clamp(x(span.first), box.left, box.right());
-        const double width = std::clamp(x(span.last), box.left, box.right()) - left;
+        const double left = std::clamp(x(span.from), box.left, box.right());
+        const double width = std::clamp(x(span.to), box.left, box.right()) - left;
         painter.fill({left, box.top, width, box.height}, shade);
         painter.font(10, false);
         if (!shade_label.empty() && painter.text_width(shade_label) + 8 < width) {
@@ -240,8 +240,8 @@ void draw_lane(const Painter& painter, const ChartLane& lane, const Box& box, co
     painter.text(box.left - 8, box.bottom() - 1.5, lane.name, faint_ink, 1);
     painter.fill(box, from_hex(0xf3f3f3));
     for (const TimeSpan& span : lane.spans) {
-        const double left = std::clamp(x(span.first), box.left, box.right());
-        const double right = std::clamp(x(span.last), box.left, box.right());
+        const double left = std::clamp(x(span.from), box.left, box.right());
+        const double right = std::clamp(x(span.to), box.left, box.right());
         painter.fill({left, box.top, std::max(right - left, 1.0), box.height},
                      lane.strong ? strong_lane_colour : lane_colour);
     }
@@ -304,8 +304,8 @@ void draw(const Painter& painter, const Chart& chart, const PictureSize& size) {
     const double panel_height = std::max((size.height - top_margin - below) / std::max(count, 1.0), panel_head + 20);
 
     const Box plot{left_margin, top_margin, width - left_margin - right_margin, 0};
-    const double room = chart.span.first < chart.span.last ? 0 : 0.5; // one moment gets a second around it
-    const Scale x{chart.span.first - room, chart.span.last + room, plot.left, plot.right()};
+    const double room = chart.span.from < chart.span.to ? 0 : 0.5; // one moment gets a second around it
+    const Scale x{chart.span.from - room, chart.span.to + room, plot.left, plot.right()};
     const Ticks times = ticks_between(x.from, x.to, plot.width / 90);
     double top = top_margin;
     for (const ChartPanel& panel : chart.panels) {

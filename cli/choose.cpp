@@ -21,13 +21,13 @@ void require_span(const SpanOptions& options) {
 Result<TimeSpan> resolve(const SpanOptions& options, const Animation& animation) {
     const auto whole = span_of(animation);
     if (!whole) return Error{ErrorCode::bad_argument, {}, {}, "there are no keys in it"};
-    const TimeSpan span{options.from.value_or(whole->first), options.to.value_or(whole->last)};
-    if (span.first <= span.last) return span;
+    const TimeSpan span{options.from.value_or(whole->from), options.to.value_or(whole->to)};
+    if (span.from <= span.to) return span;
     return Error{ErrorCode::bad_argument,
                  {},
                  {},
-                 fmt::format("from {} s to {} s is no span; the keys are from {} s to {} s", span.first, span.last,
-                             whole->first, whole->last)};
+                 fmt::format("from {} s to {} s is no span; the keys are from {} s to {} s", span.from, span.to,
+                             whole->from, whole->to)};
 }
 
 Option add_curves_option(Verb& verb, std::vector<std::string>& names, const std::string& what) {
@@ -57,19 +57,6 @@ CurveSet selected_of(const Animation& animation, const std::vector<std::string>&
     for_each_curve(animation, [&](std::size_t curve, const Curve&) { there.set(curve); });
     if ((wanted & there).none()) wrong_usage("the recording has no such curve");
     return wanted & there;
-}
-
-Option add_joints_option(Verb& verb, std::vector<Joint>& joints, const std::string& what) {
-    const auto set = [&joints](const std::string& names) {
-        auto found = find_joints(names);
-        if (!found) wrong_usage("--joints: '" + names + "' is not like IndexTip,thumb-tip, index, *Tip or all");
-        joints = *std::move(found);
-    };
-    return verb
-        .add_text_option(
-            "--joints", set,
-            what + ": names of any system (IndexTip, index-finger-tip), fingers (index), patterns (*Tip), or all")
-        .type_name("NAMES");
 }
 
 } // namespace cli

@@ -31,7 +31,4 @@ Option add_curves_option(Verb& verb, std::vector<std::string>& names, const std:
 [[nodiscard]] inputanim::CurveSet selected_of(const inputanim::Animation& animation,
                                               const std::vector<std::string>& names);
 
-// "--joints"; `what` begins the help.
-Option add_joints_option(Verb& verb, std::vector<inputanim::Joint>& joints, const std::string& what);
-
 } // namespace cli

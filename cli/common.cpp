@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include <inputanim/convert/format.hpp>
+
 #include "json.hpp"
 #include "verb.hpp"
 
@@ -59,10 +61,19 @@ Result<Bytes> load(const std::string& path) {
     return path == "-" ? load_standard_input() : open_file(path_of(path));
 }
 
+Result<Recording> decode(const Bytes& bytes, std::optional<Layout> layout) {
+    auto recording = inputanim::decode(bytes, layout);
+    if (!recording && recording.error().code == ErrorCode::form_mismatch && recording.error().field == "layout") {
+        recording.error().field = "--from-layout"; // what it is called here
+    }
+    return recording;
+}
+
 void add_file_options(Verb& verb, FileOptions& options) {
     verb.add_option("FILE", options.files, "Recordings (.bin, .json, .glb, .csv); - is standard input").required();
     verb.add_flag("--json", options.json, "Print JSON: an object for one file, an array for several");
-    add_form_option(verb, "--from-layout", options.from_form, "Read the file in this form, whatever it looks like");
+    add_layout_option(verb, "--from-layout", options.from_layout,
+                      "Read the file in this layout, whatever it looks like");
 }
 
 int visit_files(const FileOptions& options,
@@ -71,7 +82,7 @@ int visit_files(const FileOptions& options,
     Json documents = Json::array();
     for (const std::string& path : options.files) {
         const auto bytes = load(path);
-        const auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
+        const auto recording = bytes ? decode(*bytes, options.from_layout) : Result<Recording>(bytes.error());
         if (recording) {
             documents.push_back(visit(path, bytes->size(), *recording));
             continue;
@@ -90,7 +101,8 @@ int visit_files(const FileOptions& options,
 void add_pair_options(Verb& verb, PairOptions& options) {
     verb.add_option("A", options.a, "A recording (.bin, .json, .glb, .csv); - is standard input").required();
     verb.add_option("B", options.b, "Another one").required();
-    add_form_option(verb, "--from-layout", options.from_form, "Read the files in this form, whatever they look like");
+    add_layout_option(verb, "--from-layout", options.from_layout,
+                      "Read the files in this layout, whatever they look like");
 }
 
 std::optional<std::array<Recording, 2>> load_pair(const PairOptions& options) {
@@ -99,7 +111,7 @@ std::optional<std::array<Recording, 2>> load_pair(const PairOptions& options) {
     for (std::size_t i = 0; i < 2; ++i) {
         const std::string& path = i == 0 ? options.a : options.b;
         const auto bytes = load(path);
-        auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
+        auto recording = bytes ? decode(*bytes, options.from_layout) : Result<Recording>(bytes.error());
         if (!recording) {
             print_error(path, recording.error());
             return {};
@@ -137,8 +149,8 @@ void print_error(const std::string& path, const Error& error) {
     if (error.code == ErrorCode::already_exists) text = path + ": " + error.reason + "; --force replaces it";
     if (error.code == ErrorCode::cannot_hold) {
         text = path + ": " + error.reason +
-               "; `inputanim convert` gives it another form (--layout), or leaves such things out (--drop-tangents, "
-               "--drop-gaze, --drop-markers, --drop-trailing)";
+               "; `inputanim convert` gives it another layout (--layout), or leaves such things out (--drop "
+               "tangents,gaze,markers,trailing)";
     }
     fmt::print(stderr, "{} {}\n", styled(stderr, fg(fmt::terminal_color::red) | fmt::emphasis::bold, "error:"),
                printable(text));
@@ -231,11 +243,11 @@ std::string printable(std::string_view text) {
     return plain;
 }
 
-Option add_form_option(Verb& verb, const std::string& flag, std::optional<Form>& form, const std::string& help) {
+Option add_layout_option(Verb& verb, const std::string& flag, std::optional<Layout>& layout, const std::string& help) {
     std::vector<std::string> names;
-    for (const Form each : all_forms()) names.emplace_back(info(each).name);
-    const auto set = [&form](const std::string& name) { form = find_form(name); };
-    return verb.add_text_option(flag, set, help).type_name("FORM").one_of(names);
+    for (const Layout each : all_layouts()) names.emplace_back(info(each).name);
+    const auto set = [&layout](const std::string& name) { layout = find_layout(name); };
+    return verb.add_text_option(flag, set, help).type_name("LAYOUT").one_of(names);
 }
 
 } // namespace cli

@@ -44,15 +44,15 @@ class Verb;
 // The bytes of a file; "-" is standard input.
 [[nodiscard]] inputanim::Result<inputanim::Bytes> load(const std::string& path);
 
-// A recording in any format that can be read; `form` is for .bin alone.
+// A recording in any format that can be read; `layout` is for .bin alone.
 [[nodiscard]] inputanim::Result<inputanim::Recording> decode(const inputanim::Bytes& bytes,
-                                                             std::optional<inputanim::Form> form = {});
+                                                             std::optional<inputanim::Layout> layout = {});
 
 // The files that info and check take.
 struct FileOptions {
     std::vector<std::string> files;
     bool json = false;
-    std::optional<inputanim::Form> from_form;
+    std::optional<inputanim::Layout> from_layout;
 };
 void add_file_options(Verb& verb, FileOptions& options);
 
@@ -66,7 +66,7 @@ visit_files(const FileOptions& options,
 struct PairOptions {
     std::string a;
     std::string b;
-    std::optional<inputanim::Form> from_form;
+    std::optional<inputanim::Layout> from_layout;
 };
 void add_pair_options(Verb& verb, PairOptions& options);
 // Both recordings; none where one of them cannot be read, which is reported.
@@ -107,8 +107,8 @@ int fail(const std::string& path, const inputanim::Error& error);
 
 // --- options ---
 
-// "--layout", "--from-layout": the name of a form.
-Option add_form_option(Verb& verb, const std::string& flag, std::optional<inputanim::Form>& form,
-                       const std::string& help);
+// "--layout", "--from-layout": the name of a layout.
+Option add_layout_option(Verb& verb, const std::string& flag, std::optional<inputanim::Layout>& layout,
+                         const std::string& help);
 
 } // namespace cli

@@ -6,6 +6,7 @@
 
 #include "batch.hpp"
 #include "choose.hpp"
+#include "described.hpp"
 #include "json.hpp"
 #include "units.hpp"
 #include "verbs.hpp"
@@ -16,11 +17,6 @@ using namespace inputanim;
 
 namespace {
 
-const std::map<std::string, Centre> centre_names{
-    {"hand", Centre::hand}, {"start", Centre::start}, {"world", Centre::world}};
-const std::map<std::string, std::vector<Side>> hand_names{
-    {"left", {Side::left}}, {"right", {Side::right}}, {"both", {Side::left, Side::right}}};
-
 struct Options {
     PairOptions files;
     std::string output = "-";
@@ -28,9 +24,6 @@ struct Options {
     bool json = false;
     bool csv = false;
     bool all = false;
-    std::vector<Joint> joints;
-    std::string hand;
-    std::string centre = "hand";
     SpanOptions span_a;
     SpanOptions span_b;
     CompareOptions compare;
@@ -106,9 +99,6 @@ int fail_of(const Options& options, Error error) {
 
 int run(const Options& options) {
     CompareOptions wanted = options.compare;
-    wanted.centre = centre_names.at(options.centre);
-    wanted.joints = options.joints;
-    if (!options.hand.empty()) wanted.sides = hand_names.at(options.hand);
     const auto recordings = load_pair(options.files);
     if (!recordings) return failed;
     const Animation& a = (*recordings)[0].animation;
@@ -117,8 +107,8 @@ int run(const Options& options) {
     if (!span_a) return fail(options.files.a, span_a.error());
     const auto span_b = span_of_options(options.span_b, b);
     if (!span_b) return fail(options.files.b, span_b.error());
-    wanted.span_a = *span_a;
-    wanted.span_b = *span_b;
+    if (*span_a) wanted.span_a = *span_a;
+    if (*span_b) wanted.span_b = *span_b;
 
     const auto result = compare(a, b, wanted);
     if (!result) return fail_of(options, result.error());
@@ -146,19 +136,7 @@ void add_compare(Program& program) {
     verb.add_flag("--csv", options->csv, "A table of the path: which time of A belongs to which of B, how far apart")
         .excludes("--json");
     verb.add_flag("--all", options->all, "Show every joint, not only the eight farthest");
-    add_joints_option(verb, options->joints, "Only these");
-    verb.add_option("--hand", options->hand, "left, right, both; by default those that both recordings have")
-        .one_of(hand_names);
-    verb.add_option("--centre", options->centre,
-                    "Joints as seen from: hand (where the hand is and how it is turned does not count), start (how "
-                    "the palm moved from there counts), world")
-        .one_of(centre_names)
-        .show_default();
-    verb.add_option("--rate", options->compare.rate, "Samples per second").positive().show_default();
-    verb.add_option("--band", options->compare.band,
-                    "How far the pace may differ: a share of the length, 0 (a steady pace) to 1 (any)")
-        .between(0.0, 1.0)
-        .show_default();
+    add_options(verb, describe(options->compare));
     add_time_option(verb, "--from-a", options->span_a.from, "Where A starts; by default at its first key");
     add_time_option(verb, "--to-a", options->span_a.to, "Where A ends; by default at its last key");
     add_time_option(verb, "--from-b", options->span_b.from, "Where B starts");

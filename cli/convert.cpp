@@ -9,33 +9,16 @@ using namespace inputanim;
 namespace {
 
 struct Options : BatchOptions {
-    std::optional<Form> form;
-    Drop drop;
     ExportFlags exports;
 };
 
 Result<Made> convert(const Options& options, const Job& job, const Bytes& bytes) {
-    const auto recording = decode(bytes, options.from_form);
+    auto recording = decode(bytes, options.from_layout);
     if (!recording) return recording.error();
-    Layout layout = recording->layout;
-    if (options.form) layout.form = *options.form;
-    if (options.drop.trailing) layout.trailing = {};
-    const auto written = write(recording->animation, layout, options.drop);
-    if (!written) return written.error();
-    if (options.form) {
-        if (const auto readable = readable_again(written->bytes, layout.form, {}); !readable) return readable.error();
-    }
-    const Format format = format_for(options, job, bytes);
-    ExportOptions exports = options.exports.options();
-    exports.name_after(job.output);
-    auto produce = encode(written->bytes, layout.form, format, exports);
-    if (!produce) return produce.error();
-
-    const bool keeps_form = format == Format::bin || format == Format::json || format == Format::html;
-    Made made{.produce = *std::move(produce),
-              .about = std::string(keeps_form ? info(layout.form).name : info(format).name)};
-    for (const std::string& loss : written->dropped) made.text += fmt::format("dropped {}\n", loss);
-    return made;
+    return Made{.recording = *std::move(recording),
+                .format = format_for(options, job, bytes),
+                .options = options.exports.options(),
+                .page = options.exports.page()};
 }
 
 int run(const Options& options) {
@@ -67,15 +50,10 @@ void add_convert(Program& program) {
         .type_name("FORMAT")
         .one_of(formats);
     verb.add_flag("--json", options->json, "Say what was done as JSON");
-    add_form_option(verb, "--layout", options->form, "The form to write; by default the one that was read");
-    verb.add_flag("--drop-tangents", options->drop.tangents, "Drop tangents and weights that the layout cannot hold");
-    verb.add_flag("--drop-gaze", options->drop.gaze, "Drop gaze that the layout cannot hold");
-    verb.add_flag("--drop-markers", options->drop.markers, "Drop markers that the layout cannot hold");
-    verb.add_flag("--drop-trailing", options->drop.trailing, "Drop bytes after the end");
     options->exports.add_to(verb);
     verb.footer("`inputanim formats` says what each format is, and what it cannot hold.\n"
                 "Layouts of .bin: mrtk-1.1 (MRTK 2.6 to 2.8 reads it), mrtk-1.0, published-1.1, published-1.0,\n"
-                "headerless, 1.1-8-nomarkers, 1.1-28-markers. Nothing is lost unless you say --drop-...\n\n"
+                "headerless, 1.1-8-nomarkers, 1.1-28-markers. Nothing is lost unless you say --drop\n\n"
                 "Examples:\n"
                 "  inputanim convert take.bin -o take.glb\n"
                 "  inputanim convert take.bin -o take.glb --skeleton flat --rate 60\n"
@@ -84,7 +62,7 @@ void add_convert(Program& program) {
                 "  inputanim convert take.bin -o take.csv --axes ros --rate 30\n"
                 "  inputanim convert take.bin -o joints.csv --table tidy\n"
                 "  inputanim convert take.bin -o left.bvh --hand left --centimetres\n"
-                "  inputanim convert old.bin -o new.bin --layout mrtk-1.1 --drop-tangents\n"
+                "  inputanim convert old.bin -o new.bin --layout mrtk-1.1 --drop tangents\n"
                 "  inputanim convert recordings --to glb --out-dir out --jobs 2\n"
                 "  inputanim convert take.bin -o - --to json | jq '.curves | length'");
     verb.run([options] { return run(*options); });

@@ -1,6 +1,7 @@
 #include <inputanim/diff.hpp>
 #include <inputanim/report.hpp>
 
+#include "described.hpp"
 #include "json.hpp"
 #include "units.hpp"
 #include "verbs.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 struct Options {
     PairOptions files;
-    Tolerances tolerances;
+    DiffOptions diff;
     bool json = false;
     bool all = false;
 };
@@ -36,10 +37,7 @@ void print(const std::vector<Difference>& differences, const fmt::text_style& st
 int run(const Options& options) {
     const auto recordings = load_pair(options.files);
     if (!recordings) return failed;
-    const Diff result = diff((*recordings)[0], (*recordings)[1],
-                             {.position = options.tolerances.position.value_or(0),
-                              .rotation = options.tolerances.rotation.value_or(0),
-                              .time = options.tolerances.time.value_or(0)});
+    const Diff result = diff((*recordings)[0], (*recordings)[1], options.diff);
     const bool alike = result.differences.empty();
     if (options.json) {
         Json json{{"a", options.files.a}, {"b", options.files.b}};
@@ -60,8 +58,11 @@ void add_diff(Program& program) {
     auto options = std::make_shared<Options>();
     Verb verb = program.add_verb("diff", "What differs between two recordings, as they play");
     add_pair_options(verb, options->files);
-    add_tolerances_option(verb, "--tolerance", options->tolerances,
-                          "Up to here things count as equal, such as 1mm,0.2deg,5ms [nothing]");
+    add_options(verb, describe(options->diff));
+    const auto set = [options](const Tolerances& wanted) {
+        options->diff = {wanted.position.value_or(0), wanted.rotation.value_or(0), wanted.time.value_or(0)};
+    };
+    add_tolerances_option(verb, "--tolerance", set, "All three at once, such as 1mm,0.2deg,5ms");
     verb.add_flag("--all", options->all, "Show every difference, not only the first twelve");
     verb.add_flag("--json", options->json, "Print JSON");
     verb.footer("Compares positions, rotations and directions wherever either has a key, states and markers. Other\n"

@@ -35,7 +35,8 @@ void add_dump(Program& program) {
     verb.add_option("--keys", options->dump.keys_per_curve, "Keys to show of each curve: the first ones and the last")
         .show_default();
     verb.add_flag("--all", options->all, "Show every key");
-    add_form_option(verb, "--from-layout", options->dump.form, "Read the file in this form, whatever it looks like");
+    add_layout_option(verb, "--from-layout", options->dump.layout,
+                      "Read the file in this layout, whatever it looks like");
     verb.footer("Prints up to the field that cannot be read, and then the error (exit code 2).\n\n"
                 "Examples:\n"
                 "  inputanim dump take.bin | less\n"

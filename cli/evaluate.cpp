@@ -15,7 +15,7 @@ struct Options {
     std::string file;
     std::vector<float> times;
     std::vector<std::string> names;
-    std::optional<Form> from_form;
+    std::optional<Layout> from_layout;
     bool json = false;
 };
 
@@ -61,7 +61,7 @@ void print_table(const Options& options, const std::vector<Row>& rows) {
 
 int run(const Options& options) {
     const auto bytes = load(options.file);
-    const auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
+    const auto recording = bytes ? decode(*bytes, options.from_layout) : Result<Recording>(bytes.error());
     if (!recording) return fail(options.file, recording.error());
     const auto rows = evaluate_all(recording->animation, options);
     if (options.json) {
@@ -81,7 +81,8 @@ void add_evaluate(Program& program) {
     add_times_option(verb, "--at", options->times, "Times in seconds: 0.5,1.25").required();
     add_curves_option(verb, options->names, "Only these");
     verb.add_flag("--json", options->json, R"(Print {"times": [...], "curves": {"name": [...]}})");
-    add_form_option(verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
+    add_layout_option(verb, "--from-layout", options->from_layout,
+                      "Read the file in this layout, whatever it looks like");
     verb.footer(
         "The raw values of the curves: rotations are not normalised, and gaps are crossed in a straight line.\n\n"
         "Examples:\n"

@@ -109,11 +109,12 @@ void add_events(Program& program) {
     auto options = std::make_shared<Options>();
     Verb verb = program.add_verb("events", "What happened when: pinches, gaps, reaches, fixations, markers");
     add_list_options(verb, options->list);
-    verb.add_option("--kinds", options->kinds, "Only these: " + event_kind_names())
+    const auto kinds = names_of(EventKind());
+    verb.add_option("--kinds", options->kinds, fmt::format("Only these: {}", fmt::join(kinds, ", ")))
         .type_name("KINDS")
         .comma_separated()
-        .check(event_kind_fault);
-    add_analyse_options(verb, options->analyse);
+        .one_of(std::vector<std::string>(kinds.begin(), kinds.end()));
+    add_analyse_options(verb, options->analyse, {"epochs", "by", "margins"});
     verb.footer("pinch_recorded is the recording's own flag, pinch_measured the distance of thumb and index, and\n"
                 "pinch_disputed where the two differ. docs/analysis.md defines every kind.\n\n"
                 "Examples:\n"

@@ -1,8 +1,6 @@
-// The options of `convert` that are about the formats of other programs.
+// The options of `convert` that are about the file that it makes.
 #pragma once
 
-#include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,19 +16,23 @@ public:
 
     // Wrong usage where an option was given that this format does not have.
     void require_fit(Format format) const;
-    [[nodiscard]] const ExportOptions& options() const noexcept { return *options_; }
+    [[nodiscard]] const EncodeOptions& options() const noexcept { return chosen_->options; }
+    // The file of another page than the program's own; may be empty.
+    [[nodiscard]] const std::string& page() const noexcept { return chosen_->page; }
 
 private:
     struct Flag {
         Option option;
         std::vector<Format> formats; // that have it
     };
+    struct Chosen {
+        EncodeOptions options;
+        std::string page;
+    };
 
-    void choice(Verb& verb, const std::string& flag,
-                const std::map<std::string, std::function<void(ExportOptions&)>>& choices, const std::string& help,
-                std::vector<Format> formats);
+    void add_older_names(Verb& verb);
 
-    std::shared_ptr<ExportOptions> options_ = std::make_shared<ExportOptions>();
+    std::shared_ptr<Chosen> chosen_ = std::make_shared<Chosen>();
     std::vector<Flag> flags_;
 };
 

@@ -23,7 +23,7 @@ void print_parts(const Summary& summary) {
     for (const PartSummary& part : summary.parts) {
         const auto at = [&](auto member) { return part.span ? fmt::format("{:.3f} s", (*part.span).*member) : ""; };
         fmt::print("  {:<11} {:>6} {:>10} {:>10} {:>10} {:>8} {:>7} {:>8}\n", part.name, part.curves,
-                   with_thousands(part.keys), at(&TimeSpan::first), at(&TimeSpan::last), share(part.tracked),
+                   with_thousands(part.keys), at(&TimeSpan::from), at(&TimeSpan::to), share(part.tracked),
                    share(part.pinch), part.pinch ? std::to_string(part.pinches) : "");
     }
 }
@@ -40,17 +40,17 @@ void print_markers(const Markers& markers) {
 }
 
 void print_info(const std::string& path, std::size_t size, const Recording& recording) {
-    const FormInfo& form = info(recording.layout.form);
+    const LayoutInfo& layout = info(recording.on_disk.layout);
     const Summary summary = summarize(recording.animation);
     fmt::print("{}\n", styled(stdout, fmt::emphasis::bold, printable(path)));
-    fmt::print("  {:<10} {}.{}{}\n", "version", form.major, form.minor, form.header ? "" : " (no header)");
-    fmt::print("  {:<10} {}: {}-byte keys, {} marker list\n", "layout", form.name, form.tangents ? 28 : 8,
-               form.markers ? "a" : "no");
-    fmt::print("  {:<10} {}\n", "writers", form.writers);
+    fmt::print("  {:<10} {}.{}{}\n", "version", layout.major, layout.minor, layout.header ? "" : " (no header)");
+    fmt::print("  {:<10} {}: {}-byte keys, {} marker list\n", "layout", layout.name, layout.tangents ? 28 : 8,
+               layout.markers ? "a" : "no");
+    fmt::print("  {:<10} {}\n", "writers", layout.writers);
     fmt::print("  {:<10} {}\n", "size", counted(size, "byte"));
     fmt::print("  {:<10} {:.3f} s", "duration", summary.duration);
-    if (summary.span && summary.span->first != 0) {
-        fmt::print(" (keys from {:.3f} s to {:.3f} s)", summary.span->first, summary.span->last);
+    if (summary.span && summary.span->from != 0) {
+        fmt::print(" (keys from {:.3f} s to {:.3f} s)", summary.span->from, summary.span->to);
     }
     fmt::print("\n  {:<10} {} in {}", "keys", with_thousands(summary.keys), counted(summary.curves, "curve"));
     if (summary.rate) fmt::print(", recorded at about {:.0f} per second", *summary.rate);

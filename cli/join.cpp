@@ -3,7 +3,7 @@
 #include <inputanim/edit.hpp>
 
 #include "batch.hpp"
-#include "units.hpp"
+#include "described.hpp"
 #include "verbs.hpp"
 
 namespace cli {
@@ -15,8 +15,8 @@ namespace {
 struct Options {
     std::vector<std::string> inputs;
     std::string output;
-    std::optional<Form> from_form;
-    std::optional<float> blend;
+    std::optional<Layout> from_layout;
+    JoinOptions join;
     bool force = false;
 };
 
@@ -27,20 +27,16 @@ int run(const Options& options) {
     std::vector<Animation> animations;
     for (const std::string& input : options.inputs) {
         const auto bytes = load(input);
-        auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
+        auto recording = bytes ? decode(*bytes, options.from_layout) : Result<Recording>(bytes.error());
         if (!recording) return fail(input, recording.error());
         animations.push_back(recording->animation);
         if (first) continue;
         first = *std::move(recording);
         format = format_named(options.output).value_or(format_of(*bytes));
     }
-    const auto joined = join(animations, {.blend = options.blend.value_or(0)});
+    const auto joined = inputanim::join(animations, options.join);
     if (!joined) return fail(options.output, joined.error());
-    const auto written = write_like(*first, *joined, options.from_form);
-    if (!written) return fail(options.output, written.error());
-    auto produce = encode(written->bytes, first->layout.form, format);
-    if (!produce) return fail(options.output, produce.error());
-    Made made{*std::move(produce), describe(*joined)};
+    Made made{.recording = edited(*first, *joined), .format = format, .about = describe(*joined)};
     const auto said = save_made(options.output, made, options.force);
     if (!said) return fail(options.output, said.error());
     fmt::print(messages_for(options.output), "{}", *said);
@@ -56,8 +52,9 @@ void add_join(Program& program) {
         .required();
     add_output_options(verb, options->output, options->force);
     verb.option("--output").required();
-    add_form_option(verb, "--from-layout", options->from_form, "Read the files in this form, whatever they look like");
-    add_time_option(verb, "--blend", options->blend, "Overlap by this much, and turn one into the next over it");
+    add_layout_option(verb, "--from-layout", options->from_layout,
+                      "Read the files in this layout, whatever they look like");
+    add_options(verb, describe(options->join));
     verb.footer("The new file has the layout of the first. Each recording starts, with its first key, where the one\n"
                 "before ends. Without --blend, the motion jumps there.\n\n"
                 "Examples:\n"

@@ -30,11 +30,13 @@ int run(int argc, char** argv) {
     program.add_group("Look", {cli::add_info, cli::add_view, cli::add_check, cli::add_diff, cli::add_plot,
                                cli::add_sample, cli::add_evaluate, cli::add_dump});
     program.add_group("Analyse", {cli::add_stats, cli::add_events, cli::add_compare, cli::add_report});
-    program.add_group("Mend and convert", {cli::add_repair, cli::add_convert, cli::add_formats, cli::add_reduce,
-                                           cli::add_smooth, cli::add_fill});
+    program.add_group("Mend and convert",
+                      {cli::add_repair, cli::add_convert, cli::add_reduce, cli::add_smooth, cli::add_fill});
     program.add_group("Edit times", {cli::add_trim, cli::add_cut, cli::add_join, cli::add_shift, cli::add_retime,
-                                     cli::add_resample, cli::add_mark});
+                                     cli::add_resample, cli::add_mark, cli::add_synthesize});
     program.add_group("Edit space and parts", {cli::add_mirror, cli::add_transform, cli::add_keep, cli::add_drop});
+    program.add_group("About the program",
+                      {cli::add_formats, cli::add_options_verb, cli::add_completions, cli::add_manual});
     return program.run(argc, argv);
 }
 

@@ -85,7 +85,7 @@ Result<Animation> apply(const Animation& animation, const Options& options) {
 }
 
 int list(const Options& options) {
-    const FileOptions files{options.inputs, options.json, options.from_form};
+    const FileOptions files{options.inputs, options.json, options.from_layout};
     return visit_files(files, [&](const std::string& path, std::size_t, const Recording& recording) {
         Json markers = Json::array();
         if (!options.json) fmt::print("{}\n", styled(stdout, fmt::emphasis::bold, printable(path)));

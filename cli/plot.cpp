@@ -23,7 +23,7 @@ constexpr std::size_t most_panels = 8;
 struct Options {
     std::string file;
     std::string output;
-    std::optional<Form> from_form;
+    std::optional<Layout> from_layout;
     std::vector<std::string> what;
     SpanOptions span;
     PictureSize size;
@@ -46,19 +46,19 @@ std::string_view unit_of(const Channel& channel) {
 std::vector<TimeSpan> spans_where(const Curve& state, bool on, TimeSpan whole) {
     std::vector<TimeSpan> spans;
     const Curve sorted = playable(state);
-    float begin = whole.first;
+    float begin = whole.from;
     bool is_on = evaluate_state(sorted, begin) > 0.5F;
     const auto close = [&](float end) {
         if (is_on == on && begin < end) spans.push_back({begin, end});
     };
     for (std::size_t i = 0; i < sorted.key_count(); ++i) {
         const float time = sorted.times[i];
-        if (!(time > whole.first && time < whole.last) || (sorted.values[i] > 0.5F) == is_on) continue;
+        if (!(time > whole.from && time < whole.to) || (sorted.values[i] > 0.5F) == is_on) continue;
         close(time);
         begin = time;
         is_on = !is_on;
     }
-    close(whole.last);
+    close(whole.to);
     return spans;
 }
 
@@ -66,13 +66,13 @@ std::vector<TimeSpan> spans_where(const Curve& state, bool on, TimeSpan whole) {
 std::vector<float> grid_of(const Animation& animation, const CurveSet& curves, TimeSpan span, int pixels) {
     std::vector<float> times;
     for (int i = 0; i <= pixels; ++i)
-        times.push_back(std::lerp(span.first, span.last, static_cast<float>(i) / static_cast<float>(pixels)));
+        times.push_back(std::lerp(span.from, span.to, static_cast<float>(i) / static_cast<float>(pixels)));
     const Column<float>* last = nullptr;
     for_each_curve(animation, [&](std::size_t index, const Curve& curve) {
         if (!curves.test(index) || (last != nullptr && curve.times.shares_with(*last))) return;
         last = &curve.times;
         std::ranges::copy_if(curve.times, std::back_inserter(times),
-                             [&](float time) { return time >= span.first && time <= span.last; });
+                             [&](float time) { return time >= span.from && time <= span.to; });
     });
     std::ranges::sort(times);
     times.erase(std::unique(times.begin(), times.end()), times.end());
@@ -83,7 +83,7 @@ std::vector<float> grid_of(const Animation& animation, const CurveSet& curves, T
 std::vector<ChartPoint> dots_of(const Curve& curve, TimeSpan span, int pixels) {
     std::vector<ChartPoint> dots;
     for (std::size_t i = 0; i < curve.key_count(); ++i) {
-        if (curve.times[i] >= span.first && curve.times[i] <= span.last) {
+        if (curve.times[i] >= span.from && curve.times[i] <= span.to) {
             dots.push_back({curve.times[i], curve.values[i]});
         }
         if (dots.size() > static_cast<std::size_t>(pixels) / 6) return {};
@@ -229,7 +229,7 @@ Picture picture_named(const std::string& path) {
 int run(const Options& options) {
     const Picture picture = picture_named(options.output);
     const auto bytes = load(options.file);
-    const auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
+    const auto recording = bytes ? decode(*bytes, options.from_layout) : Result<Recording>(bytes.error());
     if (!recording) return fail(options.file, recording.error());
     const auto span = resolve(options.span, recording->animation);
     if (!span) return fail(options.file, span.error());
@@ -273,7 +273,8 @@ void add_plot(Program& program) {
     verb.add_text_option(
             "--size", [options](const std::string& text) { parse_size(text, options->size); }, "Pixels [1200x600]")
         .type_name("WIDTHxHEIGHT");
-    add_form_option(verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
+    add_layout_option(verb, "--from-layout", options->from_layout,
+                      "Read the file in this layout, whatever it looks like");
     verb.footer("Lines are what plays, dots are keys where there is room for them, and grey is where the hand was not\n"
                 "tracked. The lanes below show tracking, pinches and markers.\n\n"
                 "Examples:\n"

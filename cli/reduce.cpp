@@ -2,8 +2,8 @@
 #include <inputanim/report.hpp>
 
 #include "batch.hpp"
+#include "described.hpp"
 #include "json.hpp"
-#include "units.hpp"
 #include "verbs.hpp"
 
 namespace cli {
@@ -13,29 +13,8 @@ using namespace inputanim;
 namespace {
 
 struct Options : BatchOptions {
-    std::optional<double> position; // mm, for all
-    std::optional<double> rotation; // degrees, for all
-    Tolerances joints;
-    Tolerances camera;
-    Tolerances gaze;
-    bool best = false;
+    ReduceOptions reduce;
 };
-
-void set(Tolerance& tolerance, const Tolerances& wanted) {
-    if (wanted.position) tolerance.position = static_cast<float>(*wanted.position);
-    if (wanted.rotation) tolerance.rotation = static_cast<float>(*wanted.rotation);
-}
-
-ReduceOptions reduce_options(const Options& options) {
-    ReduceOptions result{.best = options.best};
-    const Tolerances all{.position = options.position ? std::optional(*options.position / 1000) : std::nullopt,
-                         .rotation = options.rotation};
-    for (Tolerance* tolerance : {&result.joints, &result.camera, &result.gaze}) set(*tolerance, all);
-    set(result.joints, options.joints);
-    set(result.camera, options.camera);
-    set(result.gaze, options.gaze);
-    return result;
-}
 
 std::string table(const std::vector<ReducedPart>& parts) {
     std::string text = fmt::format("  {:<11} {:>12} {:>12} {:>8} {:>12} {:>12}\n", "part", "keys before", "keys after",
@@ -62,12 +41,20 @@ void add_reduce(Program& program) {
     auto options = std::make_shared<Options>();
     Verb verb = program.add_verb("reduce", "Fewer keys, within a tolerance that holds at every recorded key");
     add_batch_options(verb, *options);
-    verb.add_option("--position", options->position, "Millimetres, for everything").not_negative();
-    verb.add_option("--rotation", options->rotation, "Degrees, for everything").not_negative();
-    add_tolerances_option(verb, "--joints", options->joints, "For the joints of hands [1mm,0.2deg]");
-    add_tolerances_option(verb, "--camera", options->camera, "For the head [2mm,0.2deg]");
-    add_tolerances_option(verb, "--gaze", options->gaze, "For the eye gaze, origin and direction [2mm,0.2deg]");
-    verb.add_flag("--best", options->best, "Search longer, for the fewest keys there can be");
+    const auto everything = [options](float Tolerance::*what, double number) {
+        for (Tolerance* each : {&options->reduce.joints, &options->reduce.camera, &options->reduce.gaze}) {
+            each->*what = static_cast<float>(number);
+        }
+    };
+    verb.add_number_option(
+            "--position", [everything](double mm) { everything(&Tolerance::position, mm / 1000); },
+            "Millimetres, for everything")
+        .not_negative();
+    verb.add_number_option(
+            "--rotation", [everything](double degrees) { everything(&Tolerance::rotation, degrees); },
+            "Degrees, for everything")
+        .not_negative();
+    add_options(verb, describe(options->reduce));
     verb.add_flag("--json", options->json, "Say what was reduced as JSON");
     verb.footer("Tracking, pinches and markers stay as they are, and so do first and last keys.\n"
                 "The table shows the largest errors at any recorded key.\n\n"
@@ -77,8 +64,7 @@ void add_reduce(Program& program) {
                 "  inputanim reduce take.bin --joints 2mm,0.5deg --best -o small.bin\n"
                 "  inputanim reduce recordings --out-dir small --json > reduced.json");
     verb.run([options] {
-        const ReduceOptions wanted = reduce_options(*options);
-        return edit_files(*options, [&](const Animation& animation) { return apply(animation, wanted); });
+        return edit_files(*options, [&](const Animation& animation) { return apply(animation, options->reduce); });
     });
 }
 

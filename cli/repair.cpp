@@ -1,4 +1,3 @@
-#include <map>
 #include <set>
 
 #include <inputanim/check.hpp>
@@ -6,6 +5,7 @@
 #include <inputanim/report.hpp>
 
 #include "batch.hpp"
+#include "described.hpp"
 #include "json.hpp"
 #include "verbs.hpp"
 
@@ -16,16 +16,7 @@ using namespace inputanim;
 namespace {
 
 struct Options : BatchOptions {
-    std::vector<std::string> skip;
-};
-
-const std::map<std::string, bool RepairOptions::*> mends{
-    {"non-finite", &RepairOptions::drop_non_finite},
-    {"order", &RepairOptions::sort_keys},
-    {"modes", &RepairOptions::known_modes},
-    {"rotation-w", &RepairOptions::rotation_w},
-    {"signs", &RepairOptions::signs},
-    {"normalise", &RepairOptions::normalise},
+    RepairOptions repair;
 };
 
 void say_changes(std::string& text, std::FILE* out, const Repaired& repaired) {
@@ -53,26 +44,19 @@ void say_remaining(std::string& text, std::FILE* out, const std::vector<Finding>
 }
 
 Result<Made> mend(const Options& options, const Job& job, const Bytes& bytes) {
-    auto recording = decode(bytes, options.from_form);
+    auto recording = decode(bytes, options.from_layout);
     const bool damaged = !recording && format_of(bytes) == Format::bin;
-    if (damaged) recording = salvage(bytes, {.form = options.from_form});
+    if (damaged) recording = salvage(bytes, {.layout = options.from_layout});
     if (!recording) return recording.error();
 
-    RepairOptions repair_options;
-    for (const std::string& skipped : options.skip) repair_options.*mends.at(skipped) = false;
     const auto before = check(*recording);
-    Repaired repaired = repair(*recording, repair_options);
+    Repaired repaired = repair(*recording, options.repair);
     if (damaged) {
         // What salvaging could not save comes first.
         repaired.findings.insert(repaired.findings.begin(), recording->findings.back());
     }
-    const auto written = write(repaired.recording.animation, repaired.recording.layout);
-    if (!written) return written.error();
-    auto produce = encode(written->bytes, repaired.recording.layout.form, format_for(options, job, bytes));
-    if (!produce) return produce.error();
-
     const auto after = check(repaired.recording);
-    Made made{.produce = *std::move(produce), .about = tally(after)};
+    Made made{.recording = repaired.recording, .format = format_for(options, job, bytes), .about = tally(after)};
     made.report = Json::parse(report::repaired(*recording, repaired, after));
     std::FILE* messages = messages_for(job.output);
     made.text = fmt::format("{}: {}\n", printable(job.input), damaged ? "damaged, saved what is there" : tally(before));
@@ -91,15 +75,18 @@ void add_repair(Program& program) {
     auto options = std::make_shared<Options>();
     Verb verb = program.add_verb("repair", "Mend what can be mended, and say what was");
     add_batch_options(verb, *options);
-    verb.add_option("--skip", options->skip,
-                    "Leave these as they are: non-finite, order, modes, rotation-w, signs, normalise")
-        .comma_separated()
-        .one_of(mends);
+    const auto described = describe(options->repair);
+    add_option(verb, described.front(), [option = described.front()](const std::string& text) {
+        const std::size_t older = text.find("normalise");
+        if (older == std::string::npos) return set_from_text(option, "--skip", text);
+        say_older_word("--skip normalise", "--skip lengths");
+        set_from_text(option, "--skip", std::string(text).replace(older, 9, "lengths"));
+    });
     verb.add_flag("--json", options->json, "Say what was mended as JSON");
     verb.footer("The input is never changed. Truncated files are saved up to the cut.\n\n"
                 "Examples:\n"
                 "  inputanim repair take.bin -o mended.bin\n"
-                "  inputanim repair take.bin -o mended.bin --skip normalise,signs\n"
+                "  inputanim repair take.bin -o mended.bin --skip lengths,signs\n"
                 "  inputanim repair recordings --out-dir mended");
     verb.run([options] { return run(*options); });
 }

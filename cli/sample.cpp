@@ -2,6 +2,7 @@
 
 #include "batch.hpp"
 #include "choose.hpp"
+#include "described.hpp"
 #include "verbs.hpp"
 
 namespace cli {
@@ -10,20 +11,13 @@ using namespace inputanim;
 
 namespace {
 
-const std::map<std::string, Gaps> gap_names{{"nan", Gaps::nan}, {"hold", Gaps::hold}, {"line", Gaps::line}};
-const std::map<std::string, Rotations> rotation_names{
-    {"normalised", Rotations::normalised}, {"slerp", Rotations::slerp}, {"raw", Rotations::raw}};
-const std::map<std::string, bool> sign_names{{"continuous", true}, {"stored", false}};
-
 struct Options {
     std::string file;
     std::string output = "-";
-    std::optional<Form> from_form;
+    std::optional<Layout> from_layout;
     double rate = 0;
     SpanOptions span;
-    std::string gaps = "nan";
-    std::string rotations = "normalised";
-    std::string signs = "continuous";
+    SampleOptions sample;
     std::vector<std::string> curves;
     bool velocities = false;
     bool force = false;
@@ -31,14 +25,12 @@ struct Options {
 
 int run(const Options& options) {
     const auto bytes = load(options.file);
-    const auto recording = bytes ? decode(*bytes, options.from_form) : Result<Recording>(bytes.error());
+    const auto recording = bytes ? decode(*bytes, options.from_layout) : Result<Recording>(bytes.error());
     if (!recording) return fail(options.file, recording.error());
     const Animation& animation = recording->animation;
     CsvOptions table{.rate = options.rate, .velocities = options.velocities, .header = false};
     table.curves = selected_of(animation, options.curves);
-    table.sample = {.gaps = gap_names.at(options.gaps),
-                    .rotations = rotation_names.at(options.rotations),
-                    .continuous_signs = sign_names.at(options.signs)};
+    table.sample = options.sample;
     const auto span = resolve(options.span, animation);
     if (!span) return fail(options.file, span.error());
     table.span = *span;
@@ -71,19 +63,17 @@ void add_sample(Program& program) {
     add_output_options(verb, options->output, options->force);
     verb.add_option("--rate", options->rate, "Rows per second").required().positive();
     add_span_options(verb, options->span);
-    verb.add_option("--gaps", options->gaps,
-                    "What joints are while a hand is not tracked: nan, hold (the last), line (to the next, as MRTK)")
-        .one_of(gap_names)
-        .show_default();
-    verb.add_option("--rotations", options->rotations, "normalised, slerp, or raw (not of length one, as MRTK)")
-        .one_of(rotation_names)
-        .show_default();
-    verb.add_option("--signs", options->signs, "Of rotations: continuous, or stored (q and -q are the same)")
-        .one_of(sign_names)
-        .show_default();
+    add_options(verb, describe(options->sample));
+    const auto set_signs = [options](const std::string& signs) {
+        if (signs != "continuous" && signs != "stored") wrong_usage("--signs: it is continuous or stored");
+        say_older_word("--signs stored", "--no-continuous-signs");
+        options->sample.continuous_signs = signs == "continuous";
+    };
+    verb.add_text_option("--signs", set_signs, "").group(""); // as the last release had it
     verb.add_flag("--velocities", options->velocities, "Also NAME.velocity, in m/s, or rad/s about x, y and z");
     add_curves_option(verb, options->curves, "Only these");
-    add_form_option(verb, "--from-layout", options->from_form, "Read the file in this form, whatever it looks like");
+    add_layout_option(verb, "--from-layout", options->from_layout,
+                      "Read the file in this layout, whatever it looks like");
     verb.footer("The first row names the columns. Seconds, metres, rotations as x y z w; every number reads back as\n"
                 "the same 32-bit float.\n\n"
                 "Examples:\n"

@@ -34,11 +34,11 @@ Ticks ticks_between(double from, double to, double wanted) {
 std::vector<ChartPoint> thinned(std::span<const float> times, std::span<const float> values, TimeSpan span,
                                 int pixels) {
     std::vector<ChartPoint> points;
-    const double scale = pixels / std::max(1e-30, static_cast<double>(span.last) - span.first);
+    const double scale = pixels / std::max(1e-30, static_cast<double>(span.to) - span.from);
     for (std::size_t begin = 0; begin < times.size();) {
-        const double pixel = std::floor((static_cast<double>(times[begin]) - span.first) * scale);
+        const double pixel = std::floor((static_cast<double>(times[begin]) - span.from) * scale);
         std::size_t end = begin + 1;
-        while (end < times.size() && std::floor((static_cast<double>(times[end]) - span.first) * scale) == pixel) ++end;
+        while (end < times.size() && std::floor((static_cast<double>(times[end]) - span.from) * scale) == pixel) ++end;
         std::array<std::size_t, 4> kept{begin, begin, begin, end - 1};
         for (std::size_t i = begin; i < end; ++i) {
             if (!(values[i] >= values[kept[1]])) kept[1] = i;

@@ -90,9 +90,8 @@ Content error_content(int status, const std::string& text) {
 // Of another format than .bin.
 Content converted(const Bytes& bytes) {
     const auto recording = decode(bytes);
-    const auto written =
-        recording ? write(recording->animation, recording->layout) : Result<Written>(recording.error());
-    return written ? bytes_content(written->bytes) : error_content(422, message(written.error()));
+    const auto encoded = recording ? encode(*recording, Format::bin) : Result<Encoded>(recording.error());
+    return encoded ? bytes_content(encoded->bytes) : error_content(422, message(encoded.error()));
 }
 
 } // namespace

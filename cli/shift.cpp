@@ -18,7 +18,7 @@ struct Options : BatchOptions {
 Result<Animation> apply(const Animation& animation, const Options& options) {
     if (options.by) return shift(animation, *options.by);
     const auto span = span_of(animation);
-    return span ? shift(animation, -span->first) : animation;
+    return span ? shift(animation, -span->from) : animation;
 }
 
 } // namespace

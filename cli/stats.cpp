@@ -82,13 +82,13 @@ public:
         if (options_.list.listing == Listing::json) return Listed{json(input, *analysis), {}};
         std::string text;
         if (options_.list.listing == Listing::text) text = title(input, *analysis);
-        if (!options_.analyse.by) {
+        if (!has_epochs()) {
             add(text, input, analysis->whole);
         } else {
             for (const Epoch& epoch : analysis->epochs) add(text, input, epoch);
         }
         if (options_.list.listing != Listing::text) {
-            if (options_.analyse.by && analysis->epochs.empty()) analysis->remarks.push_back(no_epochs());
+            if (has_epochs() && analysis->epochs.empty()) analysis->remarks.push_back(no_epochs());
             return Listed{std::move(text), std::move(analysis->remarks)};
         }
         for (const std::string& remark : analysis->remarks) text += fmt::format("  note: {}\n", printable(remark));
@@ -117,11 +117,16 @@ private:
         return document.text(2);
     }
 
-    [[nodiscard]] std::string no_epochs() const { return fmt::format("there is no {}", name(*options_.analyse.by)); }
+    // Whether figures are asked for by epoch, and not for the whole.
+    [[nodiscard]] bool has_epochs() const { return options_.analyse.by || !options_.analyse.epochs.empty(); }
+
+    [[nodiscard]] std::string no_epochs() const {
+        return options_.analyse.by ? fmt::format("there is no {}", name(*options_.analyse.by)) : "there is no epoch";
+    }
 
     [[nodiscard]] std::string title(const Input& input, const Analysis& analysis) const {
         return fmt::format("{}\n", styled(stdout, fmt::emphasis::bold, printable(input.path))) +
-               (!options_.analyse.by || !analysis.epochs.empty() ? "" : fmt::format("  {}\n", no_epochs()));
+               (!has_epochs() || !analysis.epochs.empty() ? "" : fmt::format("  {}\n", no_epochs()));
     }
 
     void add(std::string& text, const Input& input, const Epoch& epoch) const {
@@ -155,10 +160,10 @@ private:
     }
 
     void add_text(std::string& text, const Epoch& epoch) const {
-        if (options_.analyse.by) {
-            text +=
-                fmt::format("  {}  {:.3f} s to {:.3f} s\n",
-                            styled(stdout, fg(fmt::terminal_color::cyan), printable(epoch.name)), epoch.from, epoch.to);
+        if (has_epochs()) {
+            const std::string name =
+                epoch.name.empty() ? "" : styled(stdout, fg(fmt::terminal_color::cyan), printable(epoch.name)) + "  ";
+            text += fmt::format("  {}{:.3f} s to {:.3f} s\n", name, epoch.from, epoch.to);
         }
         std::size_t width = 0;
         for (const Figure& figure : epoch.figures) width = std::max(width, figure.name.size());
@@ -179,7 +184,7 @@ int run(Options& options) {
         if (!options.analyse.by) {
             wrong_usage("--before and --after widen epochs; say which: --by marker, or --by pinch_recorded");
         }
-        options.analyse.margins = Margins{options.before.value_or(0), options.after.value_or(0)};
+        options.analyse.margins = NumberPair{options.before.value_or(0), options.after.value_or(0)};
     }
     require_sense(options.analyse);
     const Stats stats(options);
@@ -202,12 +207,6 @@ void add_stats(Program& program) {
         .type_name("NAMES")
         .comma_separated();
     verb.add_flag("--all", options->all, "Show every figure, not only the usual ones; tables and JSON have all");
-    verb.add_text_option(
-            "--by", [options](const std::string& kind) { options->analyse.by = find_event_kind(kind); },
-            "Figures of every part of this kind: marker (from one to the next), or another event's span: " +
-                event_kind_names())
-        .type_name("EVENT")
-        .check(event_kind_fault);
     add_time_option(verb, "--before", options->before,
                     "Start epochs so much earlier; markers become spans around them");
     add_time_option(verb, "--after", options->after, "End epochs so much later");
@@ -218,6 +217,7 @@ void add_stats(Program& program) {
                 "  inputanim stats take.bin\n"
                 "  inputanim stats take.bin --by marker --figures 'hand.right.IndexTip.*'\n"
                 "  inputanim stats takes --wide -o takes.csv             one row for each recording\n"
+                "  inputanim stats take.bin --epochs 0,5s,5s,10s         from 0 to 5 seconds, and from 5 to 10\n"
                 "  inputanim stats take.bin --by marker --before 500ms --after 1s --csv\n"
                 "  inputanim stats take.bin --json | jq '.figures[\"camera.path\"].value'");
     verb.run([options] { return run(*options); });

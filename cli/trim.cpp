@@ -19,7 +19,7 @@ Result<Animation> apply(const Animation& animation, const Options& options) {
     const auto span = resolve(options.span, animation);
     if (!span) return span.error();
     auto trimmed = trim(animation, *span);
-    return trimmed && options.rebase ? shift(*trimmed, -span->first) : trimmed;
+    return trimmed && options.rebase ? shift(*trimmed, -span->from) : trimmed;
 }
 
 } // namespace

@@ -39,7 +39,9 @@ std::string_view take_item(std::string_view& text) {
 
 } // namespace
 
-std::optional<float> parse_time(std::string_view text) {
+namespace {
+
+std::optional<double> parse_seconds(std::string_view text) {
     const bool negative = text.starts_with('-');
     if (negative) text.remove_prefix(1);
     double seconds = 0;
@@ -56,8 +58,25 @@ std::optional<float> parse_time(std::string_view text) {
     }
     if (text == "ms") seconds /= 1000;
     if (!text.empty() && text != "s" && text != "ms") return {};
-    const auto time = static_cast<float>(negative ? -seconds : seconds);
-    return std::isfinite(time) ? std::optional(time) : std::nullopt;
+    return negative ? -seconds : seconds;
+}
+
+} // namespace
+
+std::optional<float> parse_time(std::string_view text) {
+    const auto seconds = parse_seconds(text);
+    const auto time = static_cast<float>(seconds.value_or(0));
+    return seconds && std::isfinite(time) ? std::optional(time) : std::nullopt;
+}
+
+std::optional<double> parse_quantity(std::string_view text, std::string_view unit) {
+    if (unit == "s") return parse_seconds(text);
+    const auto number = take_number(text);
+    if (!number || text.empty()) return number;
+    const auto* const known = std::ranges::find(units, text, &Unit::name);
+    const auto* const own = std::ranges::find(units, unit, &Unit::name);
+    if (known == units.end() || own == units.end() || known->of != own->of) return {};
+    return *number * known->factor;
 }
 
 std::optional<Tolerances> parse_tolerances(std::string_view text) {
@@ -109,11 +128,12 @@ Option add_numbers_option(Verb& verb, const std::string& flag, std::span<float> 
     return verb.add_text_option(flag, set, help).type_name("NUMBERS");
 }
 
-Option add_tolerances_option(Verb& verb, const std::string& flag, Tolerances& tolerances, const std::string& help) {
-    const auto set = [&tolerances, flag](const std::string& text) {
+Option add_tolerances_option(Verb& verb, const std::string& flag, const std::function<void(const Tolerances&)>& take,
+                             const std::string& help) {
+    const auto set = [take, flag](const std::string& text) {
         const auto parsed = parse_tolerances(text);
         if (!parsed) wrong_usage(flag + ": '" + text + "' is not like 1mm,0.2deg,5ms");
-        tolerances = *parsed;
+        take(*parsed);
     };
     return verb.add_text_option(flag, set, help).type_name("TOLERANCES");
 }

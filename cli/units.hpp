@@ -14,6 +14,10 @@ namespace cli {
 // Seconds: "2", "2s", "500ms", "1:05.5" (minutes), "1:00:00" (hours); "-0.5" is before 0. Nothing that is not finite.
 [[nodiscard]] std::optional<float> parse_time(std::string_view text);
 
+// A number of a unit: "m" takes "0.02", "20mm" and "2cm", "deg" "0.5" and "0.5deg", "s" what a time is; of others, the
+// number alone. Nothing that is not finite.
+[[nodiscard]] std::optional<double> parse_quantity(std::string_view text, std::string_view unit);
+
 // Metres, degrees and seconds; those that were named.
 struct Tolerances {
     std::optional<double> position;
@@ -30,6 +34,7 @@ Option add_time_option(Verb& verb, const std::string& flag, std::optional<float>
 Option add_times_option(Verb& verb, const std::string& flag, std::vector<float>& times, const std::string& help);
 // As many numbers, with commas between them, as there is room for.
 Option add_numbers_option(Verb& verb, const std::string& flag, std::span<float> numbers, const std::string& help);
-Option add_tolerances_option(Verb& verb, const std::string& flag, Tolerances& tolerances, const std::string& help);
+Option add_tolerances_option(Verb& verb, const std::string& flag, const std::function<void(const Tolerances&)>& take,
+                             const std::string& help);
 
 } // namespace cli

@@ -1,13 +1,38 @@
 #include "verb.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 
 #include "common.hpp"
 
 namespace cli {
+namespace {
+
+OptionInfo info_of(const CLI::Option& option, const Choices& choices) {
+    OptionInfo info{.help = option.get_description(), .group = option.get_group(), .required = option.get_required()};
+    for (const std::string& name : option.get_snames()) info.names.push_back("-" + name);
+    for (const std::string& name : option.get_lnames()) info.names.push_back("--" + name);
+    const bool is_argument = info.names.empty();
+    const bool is_flag = option.get_items_expected_max() == 0;
+    if (is_argument) {
+        info.value = option.get_name(true);
+    } else if (!is_flag) {
+        // Without what is checked: "NUMBER:POSITIVE"
+        info.value = option.get_type_name();
+        info.value.resize(std::min(info.value.find(':'), info.value.size()));
+    }
+    const auto known = choices.find(&option);
+    if (known != choices.end()) info.choices = known->second;
+    info.several =
+        is_argument ? option.get_items_expected_max() > 1 : (option.get_delimiter() == ',' || info.value == "NAMES");
+    return info;
+}
+
+} // namespace
 
 Option Option::required() const {
     option_->required();
@@ -49,9 +74,14 @@ Option Option::each_time() const {
     return *this;
 }
 
+Option Option::choices(const std::vector<std::string>& names) const {
+    choices_->insert_or_assign(option_, names);
+    return *this;
+}
+
 Option Option::one_of(const std::vector<std::string>& names) const {
     option_->check(CLI::IsMember(names));
-    return *this;
+    return choices(names);
 }
 
 Option Option::positive() const {
@@ -93,7 +123,7 @@ std::string Option::help() const {
 
 template <class T>
 Option Verb::add_option(const std::string& flag, T& target, const std::string& help) {
-    return Option(*app_->add_option(flag, target, help));
+    return {*app_->add_option(flag, target, help), *choices_};
 }
 
 template Option Verb::add_option(const std::string&, std::string&, const std::string&);
@@ -106,25 +136,25 @@ template Option Verb::add_option(const std::string&, double&, const std::string&
 template Option Verb::add_option(const std::string&, std::optional<double>&, const std::string&);
 
 Option Verb::add_flag(const std::string& flag, bool& target, const std::string& help) {
-    return Option(*app_->add_flag(flag, target, help));
+    return {*app_->add_flag(flag, target, help), *choices_};
 }
 
 Option Verb::add_text_option(const std::string& flag, const std::function<void(const std::string&)>& take,
                              const std::string& help) {
-    return Option(*app_->add_option_function<std::string>(flag, take, help));
+    return {*app_->add_option_function<std::string>(flag, take, help), *choices_};
 }
 
 Option Verb::add_number_option(const std::string& flag, const std::function<void(double)>& take,
                                const std::string& help) {
-    return Option(*app_->add_option_function<double>(flag, take, help));
+    return {*app_->add_option_function<double>(flag, take, help), *choices_};
 }
 
 Option Verb::add_flag_function(const std::string& flag, const std::function<void()>& take, const std::string& help) {
-    return Option(*app_->add_flag_callback(flag, take, help));
+    return {*app_->add_flag_callback(flag, take, help), *choices_};
 }
 
 Option Verb::option(const std::string& flag) const {
-    return Option(*app_->get_option(flag));
+    return {*app_->get_option(flag), *choices_};
 }
 
 bool Verb::is_given(const std::string& flag) const {
@@ -140,7 +170,7 @@ void Verb::run(const std::function<int()>& action) {
 }
 
 Program::Program(const std::string& name, const std::string& version, const std::string& about)
-    : app_(std::make_unique<CLI::App>(about)) {
+    : app_(std::make_unique<CLI::App>(about)), version_(version) {
     app_->name(name);
     app_->set_version_flag("--version", name + " " + version);
     app_->require_subcommand(1);
@@ -160,7 +190,21 @@ void Program::add_group(const std::string& title, std::initializer_list<void (*)
 Verb Program::add_verb(const std::string& name, const std::string& about) {
     CLI::App* const verb = app_->add_subcommand(name, about);
     verb->group(group_);
-    return {*verb, exit_};
+    return {*verb, choices_, exit_};
+}
+
+ProgramInfo Program::info() const {
+    ProgramInfo info{app_->get_name(), version_, app_->get_description(), app_->get_footer(), {}};
+    const auto any = [](const CLI::App* /*verb*/) { return true; };
+    for (const CLI::App* const verb : std::as_const(*app_).get_subcommands(any)) {
+        VerbInfo each{verb->get_name(), verb->get_description(), verb->get_group(), verb->get_footer(), {}};
+        for (const CLI::Option* const option : verb->get_options()) {
+            // Old words, which no help shows, are in no group.
+            if (!option->get_group().empty()) each.options.push_back(info_of(*option, choices_));
+        }
+        info.verbs.push_back(std::move(each));
+    }
+    return info;
 }
 
 int Program::run(int argc, char** argv) {

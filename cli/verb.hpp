@@ -16,10 +16,40 @@ class Option;
 
 namespace cli {
 
+// An option of a verb, or an argument without a name, as completions and manual pages tell of it.
+struct OptionInfo {
+    std::vector<std::string> names;   // "-o", "--output"; none of an argument
+    std::string value;                // what it takes: "FILE", "NUMBER"; empty for flags
+    std::vector<std::string> choices; // all that the value can be, where that is known
+    std::string help;
+    std::string group;
+    bool required = false;
+    bool several = false; // values with commas between them; of an argument, any number of them
+};
+
+struct VerbInfo {
+    std::string name;
+    std::string about;
+    std::string group;
+    std::string footer;
+    std::vector<OptionInfo> options;
+};
+
+struct ProgramInfo {
+    std::string name;
+    std::string version;
+    std::string about;
+    std::string footer;
+    std::vector<VerbInfo> verbs;
+};
+
+// The names that an option's value can have.
+using Choices = std::map<const CLI::Option*, std::vector<std::string>>;
+
 // One that a verb has, or a positional argument; the program owns it.
 class Option {
 public:
-    explicit Option(CLI::Option& option) : option_(&option) {}
+    Option(CLI::Option& option, Choices& choices) : option_(&option), choices_(&choices) {}
 
     Option required() const;
     Option excludes(const std::string& flag) const; // of an option that is there already
@@ -30,6 +60,9 @@ public:
     Option comma_separated() const;
     Option each_time() const; // its function is called wherever it stands, in the order of the command line
 
+    // The names that it takes, which completions offer.
+    Option choices(const std::vector<std::string>& names) const;
+    // The same, and others are refused.
     Option one_of(const std::vector<std::string>& names) const;
     template <class T>
     Option one_of(const std::map<std::string, T>& choices) const {
@@ -52,12 +85,13 @@ public:
 
 private:
     CLI::Option* option_;
+    Choices* choices_;
 };
 
 // What the program can do; the program owns it.
 class Verb {
 public:
-    Verb(CLI::App& app, int& exit) : app_(&app), exit_(&exit) {}
+    Verb(CLI::App& app, Choices& choices, int& exit) : app_(&app), choices_(&choices), exit_(&exit) {}
 
     // Text, numbers, std::optional numbers, lists of text: verb.cpp has the types. What is said goes to `target`, which
     // must live until the verb has run.
@@ -79,6 +113,7 @@ public:
 
 private:
     CLI::App* app_;
+    Choices* choices_;
     int* exit_;
 };
 
@@ -94,12 +129,17 @@ public:
     void add_group(const std::string& title, std::initializer_list<void (*)(Program&)> verbs);
     Verb add_verb(const std::string& name, const std::string& about);
 
+    // All that the command line can hold.
+    [[nodiscard]] ProgramInfo info() const;
+
     // Reads the command line and runs the verb; the exit code.
     [[nodiscard]] int run(int argc, char** argv);
 
 private:
     std::unique_ptr<CLI::App> app_;
+    std::string version_;
     std::string group_; // of verbs that are added
+    Choices choices_;
     int exit_ = 0;
 };
 

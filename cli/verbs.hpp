@@ -6,6 +6,7 @@
 namespace cli {
 
 void add_check(Program& program);
+void add_completions(Program& program);
 void add_compare(Program& program);
 void add_convert(Program& program);
 void add_cut(Program& program);
@@ -19,8 +20,10 @@ void add_formats(Program& program);
 void add_info(Program& program);
 void add_join(Program& program);
 void add_keep(Program& program);
+void add_manual(Program& program);
 void add_mark(Program& program);
 void add_mirror(Program& program);
+void add_options_verb(Program& program);
 void add_plot(Program& program);
 void add_reduce(Program& program);
 void add_repair(Program& program);
@@ -31,6 +34,7 @@ void add_sample(Program& program);
 void add_shift(Program& program);
 void add_smooth(Program& program);
 void add_stats(Program& program);
+void add_synthesize(Program& program);
 void add_transform(Program& program);
 void add_trim(Program& program);
 void add_view(Program& program);

@@ -91,7 +91,7 @@ Result<void> validate(const AnalyseOptions& options) {
             return bad_argument("shortest", "a duration must be 0 or more seconds");
         }
     }
-    if (options.margins && (!std::isfinite(options.margins->before) || !std::isfinite(options.margins->after))) {
+    if (options.margins && !(std::isfinite((*options.margins)[0]) && std::isfinite((*options.margins)[1]))) {
         return bad_argument("margins", "they must be finite");
     }
     if (std::ranges::find(options.joints, Joint::none) != options.joints.end()) {
@@ -109,7 +109,7 @@ std::string rounded(double number) {
 // The even times at which everything is looked at.
 Result<std::vector<float>> grid_of(const Animation& animation, const AnalyseOptions& options, double rate) {
     const TimeSpan span = span_of(animation).value_or(TimeSpan{});
-    const double samples = (static_cast<double>(span.last) - span.first) * rate;
+    const double samples = (static_cast<double>(span.to) - span.from) * rate;
     const double floats = floats_per_sample + floats_per_joint * static_cast<double>(options.joints.size());
     const double room = base_floats + floats_per_key * static_cast<double>(key_count(animation));
     if (samples * floats > room) {
@@ -152,8 +152,8 @@ public:
 
     // Of a span, as far as it lies in the recording.
     [[nodiscard]] Window window_of(double from, double to) const {
-        const double start = motion_.span().first;
-        const double end = motion_.span().last;
+        const double start = motion_.span().from;
+        const double end = motion_.span().to;
         const auto times = motion_.times();
         Window window{std::clamp(from, start, end), std::clamp(to, start, end)};
         const auto first = std::ranges::lower_bound(times, window.from);
@@ -193,7 +193,7 @@ private:
     // Of the whole recording, whatever the window.
     void add_recording(Figures& figures) const {
         const double nothing = std::numeric_limits<double>::quiet_NaN();
-        const double whole = static_cast<double>(motion_.span().last) - motion_.span().first;
+        const double whole = static_cast<double>(motion_.span().to) - motion_.span().from;
         figures.add("rate", Unit::per_second, timing_ ? 1 / timing_->step : nothing, whole);
         figures.add("rate.jitter", Unit::second, timing_ ? timing_->jitter : nothing, whole);
         figures.add("frames", Unit::count, static_cast<double>(frames_), whole);
@@ -255,17 +255,17 @@ Result<Analysis> analyse(const Recording& recording, const AnalyseOptions& optio
     Analyser analyser(recording, options, *std::move(times), rate, timing, frames);
     const TimeSpan span = analyser.motion().span();
     Analysis analysis{.rate = rate};
-    analysis.whole = {"", span.first, span.last, {}};
-    analysis.whole.figures = analyser.figures_of(analyser.window_of(span.first, span.last));
+    analysis.whole = {"", span.from, span.to, {}};
+    analysis.whole.figures = analyser.figures_of(analyser.window_of(span.from, span.to));
 
-    std::vector<Epoch> epochs = options.epochs;
+    std::vector<NamedSpan> epochs = options.epochs;
     if (options.by) {
-        std::ranges::move(epochs_of(analyser.events(), *options.by, options.margins, span.last),
+        std::ranges::move(epochs_of(analyser.events(), *options.by, options.margins, span.to),
                           std::back_inserter(epochs));
     }
     if (epochs.size() > most_epochs) return bad_argument("epochs", "there are more than ten thousand");
     double samples = 0;
-    for (const Epoch& wanted : epochs) {
+    for (const NamedSpan& wanted : epochs) {
         if (!(wanted.from <= wanted.to)) return bad_argument("epochs", "an epoch must not end before it starts");
         const Window window = analyser.window_of(wanted.from, wanted.to);
         samples += static_cast<double>(window.last - window.first);

@@ -83,7 +83,7 @@ auto channel_curves(AnimationRef& animation, const Channel& channel) noexcept {
     return of_pose(hand[channel.joint]);
 }
 
-// Whether a key is linear in every bit, so that a form without tangents can hold it.
+// Whether a key is linear in every bit, so that a layout without tangents can hold it.
 bool is_linear(const Keyframe& key) noexcept {
     const auto zero = [](float x) { return std::bit_cast<std::uint32_t>(x) == 0; };
     return zero(key.in_tangent) && zero(key.out_tangent) && zero(key.in_weight) && zero(key.out_weight) &&
@@ -97,7 +97,7 @@ bool same_bits(const Column<T>& a, const Column<T>& b) noexcept {
 }
 
 void widen(std::optional<TimeSpan>& span, const TimeSpan& by) noexcept {
-    span = span ? TimeSpan{std::min(span->first, by.first), std::max(span->last, by.last)} : by;
+    span = span ? TimeSpan{std::min(span->from, by.from), std::max(span->to, by.to)} : by;
 }
 
 } // namespace
@@ -275,7 +275,7 @@ std::optional<TimeSpan> span_of(const Animation& animation) noexcept {
 
 float duration(const Animation& animation) noexcept {
     const auto span = span_of(animation);
-    return span ? std::max(span->last, 0.0F) : 0.0F;
+    return span ? std::max(span->to, 0.0F) : 0.0F;
 }
 
 std::size_t key_count(const Animation& animation) noexcept {

@@ -70,6 +70,15 @@ std::optional<Axes> find_axes(std::string_view name) noexcept {
     return found == axes_in_order.end() ? std::nullopt : std::optional(*found);
 }
 
+std::span<const std::string_view> names_of(Axes /*any*/) noexcept {
+    static constexpr auto names = [] {
+        std::array<std::string_view, axes_table.size()> all;
+        for (std::size_t i = 0; i < all.size(); ++i) all[i] = axes_table[i].name;
+        return all;
+    }();
+    return names;
+}
+
 std::span<const Axes> all_axes() noexcept {
     return axes_in_order;
 }

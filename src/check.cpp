@@ -34,7 +34,7 @@ std::optional<std::uint64_t> Report::offset(std::size_t curve, std::optional<std
     const std::uint64_t keys = recording_.key_offsets[curve];
     if (keys == 0) return std::nullopt; // not in the file
     if (!key) return keys - wire::curve_head_bytes;
-    return keys + *key * wire::key_bytes(wire::has_tangents(info(form()), curve));
+    return keys + *key * wire::key_bytes(wire::has_tangents(info(layout()), curve));
 }
 
 std::optional<float> Report::time(std::size_t curve, std::optional<std::size_t> key) const {

@@ -21,9 +21,8 @@ constexpr std::size_t most_moments = 1 << 17; // of a recording: 80 MB of places
 
 Result<void> check(const CompareOptions& options) {
     const auto is_joint = [](Joint joint) { return index(joint) < joint_count; };
-    const auto is_side = [](Side side) { return side == Side::left || side == Side::right; };
     if (!std::ranges::all_of(options.joints, is_joint)) return bad_argument("joints", "there is no such joint");
-    if (!std::ranges::all_of(options.sides, is_side)) return bad_argument("sides", "there is no such side");
+    if (options.hand > WhichHand::both) return bad_argument("hand", "there is no such hand");
     if (options.centre > Centre::world) return bad_argument("centre", "there is no such centre");
     if (!std::isfinite(options.rate) || options.rate <= 0) return bad_argument("rate", "it must be a number above 0");
     if (!(options.band >= 0 && options.band <= 1)) return bad_argument("band", "it must be a number from 0 to 1");
@@ -37,13 +36,13 @@ Result<TimeSpan> span_within(const Animation& animation, const std::optional<Tim
     if (!whole) return bad_argument(recording, "there are no keys in it");
     if (!animation.hands) return bad_argument(recording, "there are no hands in it");
     if (!asked) return *whole;
-    if (!std::isfinite(asked->first) || !std::isfinite(asked->last) || asked->first > asked->last) {
+    if (!std::isfinite(asked->from) || !std::isfinite(asked->to) || asked->from > asked->to) {
         return bad_argument(argument, "it must start and end at finite times, and not end before it starts");
     }
-    const TimeSpan span{std::max(asked->first, whole->first), std::min(asked->last, whole->last)};
-    if (span.first <= span.last) return span;
-    return bad_argument(argument, "the keys are from " + seconds(whole->first) + " to " + seconds(whole->last) +
-                                      ", outside of it");
+    const TimeSpan span{std::max(asked->from, whole->from), std::min(asked->to, whole->to)};
+    if (span.from <= span.to) return span;
+    return bad_argument(argument,
+                        "the keys are from " + seconds(whole->from) + " to " + seconds(whole->to) + ", outside of it");
 }
 
 // One of the two recordings.
@@ -55,7 +54,7 @@ struct Compared {
     std::vector<float> moments; // to look at
     Places places;              // at those that can be compared
 
-    void find_moments(double rate) { moments = steady_times(tracked, span.first, rate, most_moments); }
+    void find_moments(double rate) { moments = steady_times(tracked, span.from, rate, most_moments); }
 };
 
 // Sets the moments of both, and returns their rate: less than what is wanted where that would be too many.
@@ -80,7 +79,7 @@ double find_moments(Compared& a, Compared& b, const CompareOptions& options) {
 
 std::vector<std::string> remarks_on(const Compared& take, double rate) {
     std::vector<std::string> remarks;
-    const double whole = static_cast<double>(take.span.last) - take.span.first;
+    const double whole = static_cast<double>(take.span.to) - take.span.from;
     const double untracked = whole - seconds_of(take.tracked);
     const auto leave_out = [&](double time, const char* why) {
         remarks.push_back(std::string(take.name) + ": " + seconds(time) + " of " + seconds(whole) +

@@ -90,7 +90,7 @@ public:
     Comparer(const Recording& a, const Recording& b, const DiffOptions& options) : a_(a), b_(b), options_(options) {}
 
     [[nodiscard]] Diff compare() && {
-        compare_layouts();
+        compare_on_disk();
         for (const Part part : {Part::camera, Part::hands, Part::gaze}) compare_part(part);
         for (const auto& [where, keys] : retold_) {
             note(where, "plays alike from other keys: " + counted(keys[0], "key") + " in the first, " +
@@ -106,11 +106,11 @@ private:
         result_.differences.push_back({where, what, 0, "", 0});
     }
 
-    void compare_layouts() {
-        const Layout& a = a_.layout;
-        const Layout& b = b_.layout;
-        if (a.form != b.form) {
-            note("layout", std::string(info(a.form).name) + " in the first, " + std::string(info(b.form).name) +
+    void compare_on_disk() {
+        const OnDisk& a = a_.on_disk;
+        const OnDisk& b = b_.on_disk;
+        if (a.layout != b.layout) {
+            note("layout", std::string(info(a.layout).name) + " in the first, " + std::string(info(b.layout).name) +
                                " in the second");
         }
         if (a.flags != b.flags) note("layout", "other flag bytes");

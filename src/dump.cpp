@@ -105,10 +105,10 @@ private:
 
 Result<void> dump(std::span<const std::byte> bytes, const DumpOptions& options,
                   const std::function<void(std::string_view)>& line) {
-    auto found = wire::find_form(bytes, options.form);
+    auto found = wire::find_layout(bytes, options.layout);
     if (!found) return std::move(found).error();
     Dumper dumper(bytes, options.keys_per_curve, line);
-    auto scan = wire::ScanIo<Dumper>(bytes, found->form, dumper, wire::KeepMarkers::no).run();
+    auto scan = wire::ScanIo<Dumper>(bytes, found->layout, dumper, wire::KeepMarkers::no).run();
     if (scan.error) return *std::move(scan.error);
     if (scan.end < bytes.size())
         dumper.put(scan.end, bytes.size() - scan.end, "trailing bytes", std::to_string(bytes.size() - scan.end));

@@ -157,4 +157,22 @@ Frame evaluate(const Animation& animation, float time, const EvaluateOptions& op
     return frame_of(animation, values, options);
 }
 
+std::vector<TimeSpan> state_spans(const Curve& state, TimeSpan whole) {
+    const Curve states = playable(state);
+    std::vector<TimeSpan> spans;
+    bool was_on = false;
+    for (std::size_t i = 0; i < states.key_count(); ++i) {
+        const bool is_on = states.values[i] > 0.5F;
+        // The first key's state holds before it, too.
+        const float time = i == 0 ? std::min(whole.from, states.times[0]) : states.times[i];
+        if (is_on && !was_on) spans.push_back({time, whole.to});
+        if (!is_on && was_on) spans.back().to = time;
+        was_on = is_on;
+    }
+    if (was_on) spans.back().to = std::max(whole.to, states.times.back());
+    // Keys of the same time make spans without a length.
+    std::erase_if(spans, [](const TimeSpan& span) { return span.from >= span.to; });
+    return spans;
+}
+
 } // namespace inputanim

@@ -73,6 +73,13 @@ bool write_all(HANDLE file, std::span<const std::byte> bytes) {
     return true;
 }
 
+// The next bytes, some of them; none at the end, less than none where it fails.
+std::ptrdiff_t read_some(HANDLE file, std::span<std::byte> to) {
+    const auto chunk = static_cast<DWORD>(std::min<std::size_t>(to.size(), 1U << 30U));
+    DWORD got = 0;
+    return ::ReadFile(file, to.data(), chunk, &got, nullptr) != 0 ? static_cast<std::ptrdiff_t>(got) : -1;
+}
+
 #else
 
 std::error_code last_error() {
@@ -171,14 +178,24 @@ Result<Bytes> read_all(int file, std::size_t expected, const fs::path& path) {
     return Bytes(std::move(bytes));
 }
 
+// The next bytes, some of them; none at the end, less than none where it fails.
+std::ptrdiff_t read_some(int file, std::span<std::byte> to) {
+    for (;;) {
+        const ssize_t got = ::read(file, to.data(), to.size());
+        if (got >= 0 || errno != EINTR) return got;
+    }
+}
+
+#endif
+
 // At most so many bytes; fewer where the file has become shorter.
-Result<Bytes> copy_into(Arena& arena, int file, std::size_t most, const fs::path& path) {
+template <class File>
+Result<Bytes> copy_into(Arena& arena, File file, std::size_t most, const fs::path& path) {
     const auto block = arena.block(std::max<std::size_t>(most, 1));
     if (block == nullptr) return out_of_memory(path);
     std::size_t size = 0;
     while (size < most) {
-        const ssize_t got = ::read(file, block.get() + size, most - size);
-        if (got < 0 && errno == EINTR) continue;
+        const std::ptrdiff_t got = read_some(file, std::span(block.get(), most).subspan(size));
         if (got < 0) return system_error(ErrorCode::cannot_open, path, "cannot read", last_error());
         if (got == 0) break;
         size += static_cast<std::size_t>(got);
@@ -186,21 +203,23 @@ Result<Bytes> copy_into(Arena& arena, int file, std::size_t most, const fs::path
     return Bytes(block, size);
 }
 
-#endif
-
 } // namespace
 
 #if defined(_WIN32)
 
-// Others cannot write to it while it is open here.
-Result<Bytes> open_file(const fs::path& path, const OpenOptions& /*options*/) {
-    FileHandle file(::CreateFileW(path.c_str(), GENERIC_READ, FILE_SHARE_READ, nullptr, OPEN_EXISTING, 0, nullptr));
+// While it is mapped, others cannot write to it.
+Result<Bytes> open_file(const fs::path& path, const OpenOptions& options) {
+    const DWORD shared = options.copy == nullptr ? FILE_SHARE_READ : FILE_SHARE_READ | FILE_SHARE_WRITE;
+    FileHandle file(::CreateFileW(path.c_str(), GENERIC_READ, shared, nullptr, OPEN_EXISTING, 0, nullptr));
     if (!file) return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
     LARGE_INTEGER size{};
     if (::GetFileSizeEx(file.get(), &size) == 0) {
         return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
     }
     if (size.QuadPart == 0) return Bytes();
+    if (options.copy != nullptr) {
+        return copy_into(*options.copy, file.get(), static_cast<std::size_t>(size.QuadPart), path);
+    }
     const FileHandle mapping(::CreateFileMappingW(file.get(), nullptr, PAGE_READONLY, 0, 0, nullptr));
     if (!mapping) return system_error(ErrorCode::cannot_open, path, "cannot map", last_error());
     void* view = ::MapViewOfFile(mapping.get(), FILE_MAP_READ, 0, 0, 0);

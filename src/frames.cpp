@@ -93,9 +93,9 @@ std::optional<FrameTiming> timing_of(std::span<const float> frames) {
 std::vector<TimeSpan> until_last_frame(std::span<const TimeSpan> spans, std::span<const float> frames) {
     std::vector<TimeSpan> cut;
     for (const TimeSpan& span : spans) {
-        const auto after = std::ranges::lower_bound(frames, span.last);
-        if (after == frames.begin() || *(after - 1) < span.first) continue;
-        cut.push_back({span.first, std::nextafter(*(after - 1), std::numeric_limits<float>::max())});
+        const auto after = std::ranges::lower_bound(frames, span.to);
+        if (after == frames.begin() || *(after - 1) < span.from) continue;
+        cut.push_back({span.from, std::nextafter(*(after - 1), std::numeric_limits<float>::max())});
     }
     return cut;
 }

@@ -55,6 +55,11 @@ const JointInfo& info(Joint joint) noexcept {
     return joint_table[index(joint)];
 }
 
+std::span<const std::string_view> names_of(JointNames /*any*/) noexcept {
+    static constexpr std::array<std::string_view, 3> names{"webxr", "openxr", "mrtk"};
+    return names;
+}
+
 std::string_view name(Joint joint, JointNames names) noexcept {
     const JointInfo& own = info(joint);
     if (names == JointNames::mrtk) return own.name;

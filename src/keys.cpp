@@ -166,22 +166,4 @@ std::vector<float> union_of_times(std::span<const Curve> axes) {
     return times;
 }
 
-std::vector<TimeSpan> tracked_spans(const Curve& tracked, TimeSpan whole) {
-    const Curve states = playable(tracked);
-    std::vector<TimeSpan> spans;
-    bool was_tracked = false;
-    for (std::size_t i = 0; i < states.key_count(); ++i) {
-        const bool is_tracked = states.values[i] > 0.5F;
-        // The first key's state holds before it, too.
-        const float time = i == 0 ? std::min(whole.first, states.times[0]) : states.times[i];
-        if (is_tracked && !was_tracked) spans.push_back({time, whole.last});
-        if (!is_tracked && was_tracked) spans.back().last = time;
-        was_tracked = is_tracked;
-    }
-    if (was_tracked) spans.back().last = std::max(whole.last, states.times.back());
-    // Keys of the same time make spans without a length.
-    std::erase_if(spans, [](const TimeSpan& span) { return span.first >= span.last; });
-    return spans;
-}
-
 } // namespace inputanim

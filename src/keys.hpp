@@ -49,7 +49,4 @@ void bring_together(std::span<Curve> axes);
 // All times that any of the curves has a key at, ascending, each once. The curves are playable.
 [[nodiscard]] std::vector<float> union_of_times(std::span<const Curve> axes);
 
-// When a hand is tracked, from the first time to (without) the second; `whole` bounds the first and the last.
-[[nodiscard]] std::vector<TimeSpan> tracked_spans(const Curve& tracked, TimeSpan whole);
-
 } // namespace inputanim

@@ -3,7 +3,7 @@
 namespace inputanim {
 namespace {
 
-constexpr std::array<FormInfo, 7> form_table{{
+constexpr std::array<LayoutInfo, 7> layout_table{{
     {.name = "mrtk-1.1", .minor = 1, .writers = "MRTK 2.6.0 to 2.8.3"},
     {.name = "1.1-8-nomarkers",
      .minor = 1,
@@ -36,30 +36,39 @@ constexpr std::array<FormInfo, 7> form_table{{
      .writers = "MRTK's development branch of June 2019"},
 }};
 
-constexpr std::array<Form, form_table.size()> forms = [] {
-    std::array<Form, form_table.size()> all{};
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Form>(i);
+constexpr std::array<Layout, layout_table.size()> layouts = [] {
+    std::array<Layout, layout_table.size()> all{};
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Layout>(i);
     return all;
 }();
 
-static_assert(form_table[static_cast<std::size_t>(Form::headerless)].name == "headerless",
+static_assert(layout_table[static_cast<std::size_t>(Layout::headerless)].name == "headerless",
               "the table is indexed by Form");
 
 } // namespace
 
-const FormInfo& info(Form form) noexcept {
-    return form_table[static_cast<std::size_t>(form)];
+const LayoutInfo& info(Layout layout) noexcept {
+    return layout_table[static_cast<std::size_t>(layout)];
 }
 
-std::optional<Form> find_form(std::string_view name) noexcept {
-    for (const Form form : forms) {
-        if (info(form).name == name) return form;
+std::optional<Layout> find_layout(std::string_view name) noexcept {
+    for (const Layout layout : layouts) {
+        if (info(layout).name == name) return layout;
     }
     return std::nullopt;
 }
 
-std::span<const Form> all_forms() noexcept {
-    return forms;
+std::span<const std::string_view> names_of(Layout /*any*/) noexcept {
+    static constexpr auto names = [] {
+        std::array<std::string_view, layout_table.size()> all;
+        for (std::size_t i = 0; i < all.size(); ++i) all[i] = layout_table[i].name;
+        return all;
+    }();
+    return names;
+}
+
+std::span<const Layout> all_layouts() noexcept {
+    return layouts;
 }
 
 } // namespace inputanim

@@ -1,11 +1,17 @@
-// The order of numbers, for everything that follows them.
+// The order of numbers, for everything that follows them. All that is sorted stably is sorted by one function: each
+// kind of its own would take more room in a module than what it sorts for.
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <vector>
 
 namespace inputanim {
+
+// The places of so many elements, in order; those of which none comes before the other in the order they have.
+[[nodiscard]] std::vector<std::size_t> stable_order(std::size_t count,
+                                                    const std::function<bool(std::size_t, std::size_t)>& before);
 
 // The places of the numbers in ascending order; equal ones in the order they have, NaN at the end.
 [[nodiscard]] std::vector<std::size_t> ascending_order(std::span<const float> numbers);

@@ -39,9 +39,9 @@ Player::Player(Animation animation) : animation_(std::move(animation)) {
     }
 
     const TimeSpan span = span_of(animation_).value_or(TimeSpan{});
-    const float length = span.last - span.first;
+    const float length = span.to - span.from;
     row_count_ = std::isfinite(length) && length > 0 ? keys / keys_per_row + 1 : 1;
-    begin_ = span.first;
+    begin_ = span.from;
     rows_per_second_ = row_count_ > 1 ? static_cast<float>(row_count_) / length : 0;
     if (!std::isfinite(rows_per_second_)) rows_per_second_ = 0;
     // One row more than there are: the end of the last.

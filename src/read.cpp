@@ -54,7 +54,7 @@ std::size_t block_size(const Scan& scan, std::size_t trailing) noexcept {
     std::size_t size = aligned(trailing);
     for (std::size_t curve = 0; curve < curve_count; ++curve) {
         const std::size_t column = aligned(scan.index.curves[curve].key_count * sizeof(float));
-        size += column * wire::key_bytes(wire::has_tangents(info(scan.form), curve)) / sizeof(float);
+        size += column * wire::key_bytes(wire::has_tangents(info(scan.layout), curve)) / sizeof(float);
     }
     return size;
 }
@@ -128,7 +128,7 @@ Result<Recording> decode(std::span<const std::byte> bytes, Scan scan, const Read
     Slices slices(std::move(block));
 
     Recording recording;
-    recording.layout = std::move(scan.index.layout);
+    recording.on_disk = std::move(scan.index.on_disk);
     recording.animation.markers = std::move(scan.index.markers);
     for (const auto part : {Part::camera, Part::hands, Part::gaze}) {
         set_part(recording.animation, part, scan.index.parts[static_cast<std::size_t>(part)]);
@@ -138,12 +138,12 @@ Result<Recording> decode(std::span<const std::byte> bytes, Scan scan, const Read
 
     Decoder decoder(bytes, slices);
     for_each_curve(recording.animation, [&](std::size_t index, Curve& curve) {
-        curve = decoder.decode(scan.index.curves[index], wire::has_tangents(info(scan.form), index));
+        curve = decoder.decode(scan.index.curves[index], wire::has_tangents(info(scan.layout), index));
     });
     if (!trailing.empty()) {
         auto* copy = slices.next<std::byte>(trailing.size());
         std::memcpy(copy, trailing.data(), trailing.size());
-        recording.layout.trailing = Bytes(slices.share(copy), trailing.size());
+        recording.on_disk.trailing = Bytes(slices.share(copy), trailing.size());
     }
     recording.findings = layout_findings(recording, scan.end);
     return recording;
@@ -185,7 +185,7 @@ std::optional<TimeSpan> span_of(std::span<const std::byte> bytes, const Index& i
         const CurveEntry& entry = index.curves[curve];
         if (entry.key_count == 0) continue;
         const std::byte* keys = bytes.data() + entry.key_offset;
-        if (wire::has_tangents(info(index.layout.form), curve)) {
+        if (wire::has_tangents(info(index.on_disk.layout), curve)) {
             widen<wire::long_key_bytes>(keys, entry.key_count, range);
         } else {
             widen<wire::short_key_bytes>(keys, entry.key_count, range);
@@ -196,16 +196,10 @@ std::optional<TimeSpan> span_of(std::span<const std::byte> bytes, const Index& i
 }
 
 Result<Recording> read(std::span<const std::byte> bytes, const ReadOptions& options) {
-    auto found = wire::find_form(bytes, options.form);
-    if (!found) return std::move(found).error();
-    if (found->error) return *std::move(found->error);
-    return decode(bytes, *std::move(found), options);
-}
-
-Result<Recording> salvage(std::span<const std::byte> bytes, const ReadOptions& options) {
-    auto found = wire::find_form(bytes, options.form);
+    auto found = wire::find_layout(bytes, options.layout);
     if (!found) return std::move(found).error();
     const auto error = found->error;
+    if (error && !options.salvage) return *error;
     auto recording = decode(bytes, *std::move(found), options);
     if (recording && error) {
         recording->findings.push_back({.code = FindingCode::truncated,
@@ -216,12 +210,18 @@ Result<Recording> salvage(std::span<const std::byte> bytes, const ReadOptions& o
     return recording;
 }
 
-Result<Index> index(std::span<const std::byte> bytes, const ReadOptions& options) {
-    auto found = wire::find_form(bytes, options.form);
+Result<Recording> salvage(std::span<const std::byte> bytes, const ReadOptions& options) {
+    ReadOptions salvaging = options;
+    salvaging.salvage = true;
+    return read(bytes, salvaging);
+}
+
+Result<Index> read_index(std::span<const std::byte> bytes, const ReadOptions& options) {
+    auto found = wire::find_layout(bytes, options.layout);
     if (!found) return std::move(found).error();
     if (found->error) return *std::move(found->error);
     Index index = std::move(found->index);
-    index.layout.trailing = Bytes::copy_of(bytes.subspan(found->end));
+    index.on_disk.trailing = Bytes::copy_of(bytes.subspan(found->end));
     return index;
 }
 

@@ -19,9 +19,9 @@ bool same_names(const Markers& a, const Markers& b) {
 } // namespace
 
 Recording edited(const Recording& origin, Animation animation) {
-    Recording recording{.animation = std::move(animation), .layout = origin.layout};
+    Recording recording{.animation = std::move(animation), .on_disk = origin.on_disk};
     // Lengths of names are kept for the names that they were read with.
-    if (!same_names(origin.animation.markers, recording.animation.markers)) recording.layout.name_length_bytes.clear();
+    if (!same_names(origin.animation.markers, recording.animation.markers)) recording.on_disk.name_length_bytes.clear();
     recording.findings = layout_findings(recording, std::nullopt);
     return recording;
 }

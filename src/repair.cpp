@@ -30,9 +30,9 @@ public:
         for (const Channel& channel : channels()) {
             const auto axes = curves(repaired_.recording.animation, channel);
             if (axes.empty()) continue;
-            if (options.drop_non_finite) drop_non_finite(channel, axes);
-            if (options.sort_keys) sort_keys(channel, axes);
-            if (options.known_modes) know_modes(channel, axes);
+            if (options.non_finite) drop_non_finite(channel, axes);
+            if (options.order) sort_keys(channel, axes);
+            if (options.modes) know_modes(channel, axes);
         }
         if (options.rotation_w) rebuild_rotation_w();
         for (const Channel& channel : channels()) {
@@ -40,7 +40,7 @@ public:
             if (channel.kind != ChannelKind::rotation || axes.empty() || axes[0].empty()) continue;
             if (!have_same_times(axes)) continue;
             if (options.signs) make_signs_continuous(channel, axes);
-            if (options.normalise) normalise(channel, axes);
+            if (options.lengths) normalise(channel, axes);
         }
     }
 
@@ -73,7 +73,7 @@ private:
     // lost its W.
     template <class Same, class Choose>
     void pick_together(std::span<Curve> axes, Same&& same, Choose&& choose) {
-        if (axes.size() == 4 && lost_w(repaired_.recording.layout.form, axes)) {
+        if (axes.size() == 4 && lost_w(repaired_.recording.on_disk.layout, axes)) {
             pick_together(axes.first(3), same, choose);
             pick_together(axes.last(1), same, choose);
             return;
@@ -160,12 +160,12 @@ private:
 
     void rebuild_rotation_w() {
         Animation& animation = repaired_.recording.animation;
-        const Form form = repaired_.recording.layout.form;
-        const std::array odd_frames{has_odd_frames(animation, form, Side::left),
-                                    has_odd_frames(animation, form, Side::right)};
+        const Layout layout = repaired_.recording.on_disk.layout;
+        const std::array odd_frames{has_odd_frames(animation, layout, Side::left),
+                                    has_odd_frames(animation, layout, Side::right)};
         for (const Channel& channel : channels()) {
             const auto axes = curves(animation, channel);
-            if (channel.kind != ChannelKind::rotation || axes.empty() || !lost_w(form, axes)) continue;
+            if (channel.kind != ChannelKind::rotation || axes.empty() || !lost_w(layout, axes)) continue;
             if (!is_walkable(axes)) continue;
             const RebuiltW rebuilt = rebuild_w(animation, channel, odd_frames[static_cast<std::size_t>(channel.side)]);
             note(name(channel), rebuilt.values.size(), "rebuilt W at " + counted(rebuilt.values.size(), "key"));

@@ -1,6 +1,7 @@
 #include <inputanim/report.hpp>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -40,8 +41,8 @@ public:
     void yes(bool yes) { json_.raw(yes ? "true" : "false"); }
     void span(const std::optional<TimeSpan>& span) {
         if (!span) return;
-        key("firstTime").number(span->first);
-        key("lastTime").number(span->last);
+        key("firstTime").number(span->from);
+        key("lastTime").number(span->to);
     }
 
     [[nodiscard]] std::string take() && { return std::move(json_).take(); }
@@ -127,17 +128,18 @@ void put(Writer& out, std::span<const Figure> figures) {
 } // namespace
 
 std::string info(const Recording& recording) {
-    const FormInfo& form = inputanim::info(recording.layout.form);
+    const LayoutInfo& layout = inputanim::info(recording.on_disk.layout);
     const Summary summary = summarize(recording.animation);
     Writer out;
     out.object([&] {
-        out.key("version").array(std::array{form.major, form.minor}, [&](std::int32_t number) { out.number(number); });
-        out.key("layout").text(form.name);
-        out.key("keyBytes").count(form.tangents ? 28 : 8);
-        out.key("markerList").yes(form.markers);
-        out.key("header").yes(form.header);
-        out.key("writers").text(form.writers);
-        out.key("mrtkReads").yes(form.mrtk_reads);
+        out.key("version").array(std::array{layout.major, layout.minor},
+                                 [&](std::int32_t number) { out.number(number); });
+        out.key("layout").text(layout.name);
+        out.key("keyBytes").count(layout.tangents ? 28 : 8);
+        out.key("markerList").yes(layout.markers);
+        out.key("header").yes(layout.header);
+        out.key("writers").text(layout.writers);
+        out.key("mrtkReads").yes(layout.mrtk_reads);
         out.key("duration").number(summary.duration);
         out.key("curves").count(summary.curves);
         out.key("keys").count(summary.keys);
@@ -271,6 +273,14 @@ std::string comparison(const Comparison& comparison) {
             out.array(std::array{pair.a, pair.b, pair.distance}, [&](float number) { out.single(number); });
         });
         out.key("remarks").array(comparison.remarks, [&](const std::string& remark) { out.text(remark); });
+    });
+    return std::move(out).take();
+}
+
+std::string spans(std::span<const TimeSpan> spans) {
+    Writer out;
+    out.array(spans, [&](const TimeSpan& span) {
+        out.array(std::array{span.from, span.to}, [&](float time) { out.single(time); });
     });
     return std::move(out).take();
 }

@@ -1,6 +1,8 @@
 #include <inputanim/result.hpp>
 
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 
 namespace inputanim {
 namespace {
@@ -24,9 +26,9 @@ constexpr std::array texts{
     CodeText{ErrorCode::bad_count, "bad_count", "`inputanim repair` saves everything before this point"},
     CodeText{ErrorCode::bad_name_length, "bad_name_length", "`inputanim repair` saves everything before this point"},
     CodeText{ErrorCode::unexpected_end_data, "unexpected_end_data",
-             "let the form be found from the bytes, or ask for one with a marker list"},
-    CodeText{ErrorCode::form_mismatch, "form_mismatch", "let the form be found from the bytes"},
-    CodeText{ErrorCode::cannot_hold, "cannot_hold", "choose a form that holds it, or ask for it to be dropped"},
+             "let the layout be found from the bytes, or ask for one with a marker list"},
+    CodeText{ErrorCode::form_mismatch, "form_mismatch", "let the layout be found from the bytes"},
+    CodeText{ErrorCode::cannot_hold, "cannot_hold", "choose a layout that holds it, or ask for it to be dropped"},
     CodeText{ErrorCode::malformed_json, "malformed_json", "docs/json.md describes the format"},
     CodeText{ErrorCode::malformed_gltf, "malformed_gltf", "docs/gltf.md says which scenes can be read"},
     CodeText{ErrorCode::malformed_csv, "malformed_csv", "docs/csv.md describes the columns"},
@@ -67,6 +69,11 @@ std::string message(const Error& error) {
     line += error.reason;
     if (const auto hint = advice(error.code); !hint.empty()) line.append("; ").append(hint);
     return line;
+}
+
+void end_without_value(const Error& error) {
+    std::fprintf(stderr, "inputanim: the value of a result was taken that has none: %s\n", message(error).c_str());
+    std::abort();
 }
 
 } // namespace inputanim

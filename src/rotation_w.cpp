@@ -282,12 +282,12 @@ std::vector<Passage> find_undecided(const SignPath& path, std::span<const Candid
 
 } // namespace
 
-bool has_odd_frames(const Animation& animation, Form form, Side side) {
+bool has_odd_frames(const Animation& animation, Layout layout, Side side) {
     std::vector<double> angles;
     for (const Channel& channel : channels()) {
         if (channel.kind != ChannelKind::rotation || channel.part != Part::hands || channel.side != side) continue;
         const auto axes = curves(animation, channel);
-        if (axes.empty() || !check_parts::lost_w(form, axes)) continue;
+        if (axes.empty() || !check_parts::lost_w(layout, axes)) continue;
         auto bones = Bones::of(animation, channel);
         if (!bones || !bones->move_to(axes[0].times.front())) continue;
         angles.push_back(bones->angle_to(basis(candidates(axes, 0).q[first_sign(axes)])));

@@ -21,7 +21,7 @@ struct RebuiltW {
 
 // Whether the hand's joint frames do not follow MRTK's convention (+Z along the bone), judged at the first keys, whose
 // W is not lost.
-[[nodiscard]] bool has_odd_frames(const Animation& animation, Form form, Side side);
+[[nodiscard]] bool has_odd_frames(const Animation& animation, Layout layout, Side side);
 
 // The channel is a rotation whose W is lost, with x, y and z of the same finite ascending times.
 [[nodiscard]] RebuiltW rebuild_w(const Animation& animation, const Channel& channel, bool odd_frames);

@@ -1,3 +1,4 @@
+#include <inputanim/evaluate.hpp>
 #include <inputanim/sample.hpp>
 
 #include <algorithm>
@@ -32,10 +33,9 @@ std::vector<Range> ranges_of(const Curve& state, std::span<const float> grid) {
     std::vector<Range> ranges;
     if (grid.empty()) return ranges;
     const float after = std::nextafter(grid.back(), infinity);
-    for (const TimeSpan& span : tracked_spans(state, {grid.front(), after})) {
-        const auto first = std::ranges::lower_bound(grid, span.first) - grid.begin();
-        const auto last =
-            span.last >= after ? std::ssize(grid) : std::ranges::lower_bound(grid, span.last) - grid.begin();
+    for (const TimeSpan& span : state_spans(state, {grid.front(), after})) {
+        const auto first = std::ranges::lower_bound(grid, span.from) - grid.begin();
+        const auto last = span.to >= after ? std::ssize(grid) : std::ranges::lower_bound(grid, span.to) - grid.begin();
         if (first < last) ranges.push_back({static_cast<std::size_t>(first), static_cast<std::size_t>(last)});
     }
     return ranges;
@@ -197,11 +197,11 @@ void sample_unordered(const Animation& animation, std::span<const float> grid, c
 } // namespace
 
 Result<UniformGrid> make_grid(TimeSpan span, double rate) {
-    if (!std::isfinite(span.first) || !std::isfinite(span.last) || span.first > span.last) {
+    if (!std::isfinite(span.from) || !std::isfinite(span.to) || span.from > span.to) {
         return bad_argument("span", "it must start and end at finite times, and not end before it starts");
     }
     if (!std::isfinite(rate) || rate <= 0) return bad_argument("rate", "it must be a number above 0");
-    const double length = static_cast<double>(span.last) - span.first;
+    const double length = static_cast<double>(span.to) - span.from;
     const double steps = length * rate;
     if (steps >= most_samples) return bad_argument("rate", "there would be more than 268 million samples");
     // A last step that misses the end by rounding alone still counts.

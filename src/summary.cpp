@@ -14,8 +14,8 @@ double time_on(const Curve& state, const TimeSpan& span) {
     for (std::size_t i = 0; i < state.key_count(); ++i) {
         if (!(state.values[i] > 0.5F)) continue;
         // The first key's value holds before it, too.
-        const double from = i == 0 ? span.first : state.times[i];
-        const double to = i + 1 < state.key_count() ? state.times[i + 1] : span.last;
+        const double from = i == 0 ? span.from : state.times[i];
+        const double to = i + 1 < state.key_count() ? state.times[i + 1] : span.to;
         on += std::max(0.0, to - from);
     }
     return on;
@@ -59,13 +59,13 @@ Summary summarize(const Animation& animation) {
             found->keys += axis.key_count();
             summary.keys += axis.key_count();
             if (const auto own = span_of(axis); own && !channel.is_state()) {
-                found->span = found->span ? TimeSpan{std::min(found->span->first, own->first),
-                                                     std::max(found->span->last, own->last)}
-                                          : *own;
+                found->span = found->span
+                                  ? TimeSpan{std::min(found->span->from, own->from), std::max(found->span->to, own->to)}
+                                  : *own;
             }
         }
         if (!channel.is_state()) continue;
-        const double whole = summary.span ? static_cast<double>(summary.span->last) - summary.span->first : 0;
+        const double whole = summary.span ? static_cast<double>(summary.span->to) - summary.span->from : 0;
         const double on = summary.span ? time_on(axes[0], *summary.span) : 0;
         // A recording without length is a single frame.
         const double share = whole > 0 ? on / whole : (!axes[0].empty() && axes[0].values.front() > 0.5F ? 1 : 0);

@@ -13,14 +13,14 @@
 namespace inputanim {
 namespace {
 
-// A part that the animation lacks and the form always has: its curves are empty.
+// A part that the animation lacks and the layout always has: its curves are empty.
 const Curve empty_curve;
 
-// Walks the form, counting bytes, and putting them out where there is room for them.
+// Walks the layout, counting bytes, and putting them out where there is room for them.
 class WriteIo {
 public:
-    WriteIo(std::byte* out, const Animation& animation, const Layout& layout)
-        : out_(out), animation_(animation), layout_(layout) {}
+    WriteIo(std::byte* out, const Animation& animation, const OnDisk& on_disk)
+        : out_(out), animation_(animation), on_disk_(on_disk) {}
 
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
@@ -31,7 +31,7 @@ public:
     }
 
     std::uint8_t flag(Part part) {
-        const std::uint8_t kept = layout_.flags[static_cast<std::size_t>(part)];
+        const std::uint8_t kept = on_disk_.flags[static_cast<std::size_t>(part)];
         if (!has(animation_, part)) return 0;
         return kept != 0 ? kept : 1;
     }
@@ -66,8 +66,8 @@ public:
         std::uint64_t length = name.size();
         std::size_t prefix = wire::length_bytes(length);
         // A longer prefix than needed is kept where it was read, as long as there is one for every marker.
-        if (layout_.name_length_bytes.size() == animation_.markers.size()) {
-            prefix = std::max<std::size_t>(prefix, std::min<std::size_t>(layout_.name_length_bytes[marker], 5));
+        if (on_disk_.name_length_bytes.size() == animation_.markers.size()) {
+            prefix = std::max<std::size_t>(prefix, std::min<std::size_t>(on_disk_.name_length_bytes[marker], 5));
         }
         if (std::byte* at = advance(prefix)) {
             for (std::size_t i = 0; i < prefix; ++i, length >>= 7) {
@@ -95,15 +95,15 @@ private:
     std::byte* out_;
     std::size_t size_ = 0;
     const Animation& animation_;
-    const Layout& layout_;
+    const OnDisk& on_disk_;
     const Curve* curve_ = nullptr; // the one being written
 };
 
-std::size_t put(std::byte* out, const Animation& animation, const Layout& layout) {
-    WriteIo io(out, animation, layout);
-    const FormInfo& form = info(layout.form);
-    [[maybe_unused]] const bool whole = wire::walk(io, form); // a writer never stops
-    if (form.markers) io.trailing(layout.trailing);
+std::size_t put(std::byte* out, const Animation& animation, const OnDisk& on_disk) {
+    WriteIo io(out, animation, on_disk);
+    const LayoutInfo& layout = info(on_disk.layout);
+    [[maybe_unused]] const bool whole = wire::walk(io, layout); // a writer never stops
+    if (layout.markers) io.trailing(on_disk.trailing);
     return io.size();
 }
 
@@ -133,9 +133,9 @@ bool starts_like_a_header(const Animation& animation) {
     return static_cast<std::int64_t>(std::uint64_t{high} << 32U | low) == wire::magic;
 }
 
-// What the form cannot hold: refuses what may not be dropped, and lists what is.
-Result<std::vector<std::string>> find_losses(const Animation& animation, const Layout& layout, const Drop& drop) {
-    const FormInfo& form = info(layout.form);
+// What the layout cannot hold: refuses what may not be dropped, and lists what is.
+Result<std::vector<std::string>> find_losses(const Animation& animation, const OnDisk& on_disk, const Drop& drop) {
+    const LayoutInfo& layout = info(on_disk.layout);
     std::vector<std::string> dropped;
     std::optional<Error> refusal;
     const auto lose = [&](bool allowed, std::string field, std::string what) {
@@ -143,11 +143,11 @@ Result<std::vector<std::string>> find_losses(const Animation& animation, const L
             dropped.push_back(std::move(what));
         } else if (!refusal) {
             refusal =
-                Error{ErrorCode::cannot_hold, {}, std::move(field), std::string(form.name) + " cannot hold " + what};
+                Error{ErrorCode::cannot_hold, {}, std::move(field), std::string(layout.name) + " cannot hold " + what};
         }
     };
 
-    if (!form.header && starts_like_a_header(animation)) {
+    if (!layout.header && starts_like_a_header(animation)) {
         lose(false, curve_name(0),
              "wrap modes that read as the magic number: it would be taken for a file with a header");
     }
@@ -158,7 +158,7 @@ Result<std::vector<std::string>> find_losses(const Animation& animation, const L
         if (curve.key_count() > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max())) {
             lose(false, curve_name(index), counted(curve.key_count(), "key"));
         }
-        if (curve.tangents == nullptr || wire::has_tangents(form, index)) return;
+        if (curve.tangents == nullptr || wire::has_tangents(layout, index)) return;
         if (with_tangents++ == 0) first_with_tangents = curve_name(index);
     });
     if (with_tangents > 0) {
@@ -166,15 +166,15 @@ Result<std::vector<std::string>> find_losses(const Animation& animation, const L
              "tangents and weights (" + counted(with_tangents, "curve") + (with_tangents == 1 ? " has" : " have") +
                  " them)");
     }
-    if (!form.flags && animation.gaze) {
+    if (!layout.flags && animation.gaze) {
         const std::size_t keys = count_keys(animation, Part::gaze);
         lose(drop.gaze || keys == 0, "gaze", "gaze (" + counted(keys, "key") + ")");
     }
-    if (!form.markers && !animation.markers.empty()) {
+    if (!layout.markers && !animation.markers.empty()) {
         lose(drop.markers, "markers", counted(animation.markers.size(), "marker"));
     }
-    if (!form.markers && !layout.trailing.empty()) {
-        lose(drop.trailing, "trailing bytes", counted(layout.trailing.size(), "trailing byte"));
+    if (!layout.markers && !on_disk.trailing.empty()) {
+        lose(drop.trailing, "trailing bytes", counted(on_disk.trailing.size(), "trailing byte"));
     }
     if (refusal) return *std::move(refusal);
     return dropped;
@@ -182,14 +182,14 @@ Result<std::vector<std::string>> find_losses(const Animation& animation, const L
 
 } // namespace
 
-Result<std::size_t> written_size(const Animation& animation, const Layout& layout, const Drop& drop) {
-    auto losses = find_losses(animation, layout, drop);
+Result<std::size_t> written_size(const Animation& animation, const OnDisk& on_disk, const Drop& drop) {
+    auto losses = find_losses(animation, on_disk, drop);
     if (!losses) return std::move(losses).error();
-    return put(nullptr, animation, layout);
+    return put(nullptr, animation, on_disk);
 }
 
-Result<void> write_into(std::span<std::byte> out, const Animation& animation, const Layout& layout, const Drop& drop) {
-    const auto size = written_size(animation, layout, drop);
+Result<void> write_into(std::span<std::byte> out, const Animation& animation, const OnDisk& on_disk, const Drop& drop) {
+    const auto size = written_size(animation, on_disk, drop);
     if (!size) return size.error();
     if (*size != out.size()) {
         return Error{ErrorCode::cannot_hold,
@@ -198,19 +198,27 @@ Result<void> write_into(std::span<std::byte> out, const Animation& animation, co
                      "the buffer has " + counted(out.size(), "byte") + ", and " + std::to_string(*size) +
                          " are needed"};
     }
-    put(out.data(), animation, layout);
+    put(out.data(), animation, on_disk);
     return {};
 }
 
-Result<Written> write(const Animation& animation, const Layout& layout, const Drop& drop) {
-    auto losses = find_losses(animation, layout, drop);
+Result<Written> write(const Animation& animation, const OnDisk& on_disk, const Drop& drop) {
+    auto losses = find_losses(animation, on_disk, drop);
     if (!losses) return std::move(losses).error();
-    const std::size_t size = put(nullptr, animation, layout);
+    const std::size_t size = put(nullptr, animation, on_disk);
     Arena arena;
     auto block = arena.block(size);
     if (block == nullptr) return Error{ErrorCode::out_of_memory, {}, "", "not enough memory for the file's bytes"};
-    put(block.get(), animation, layout);
+    put(block.get(), animation, on_disk);
     return Written{Bytes(std::shared_ptr<const std::byte>(block, block.get()), size), *std::move(losses)};
+}
+
+Result<Written> write(const Animation& animation, Layout layout, const Drop& drop) {
+    return write(animation, OnDisk{.layout = layout}, drop);
+}
+
+Result<Written> write(const Recording& recording, const Drop& drop) {
+    return write(recording.animation, recording.on_disk, drop);
 }
 
 } // namespace inputanim

@@ -5,41 +5,12 @@
 using namespace inputanim;
 using namespace inputanim::c;
 
-namespace {
-
-Result<AnalyseOptions> options_of(const inputanim_analyse_options* wanted) {
-    AnalyseOptions options;
-    if (wanted == nullptr) return options;
-    if (wanted->rate != 0) options.rate = wanted->rate;
-    auto joints = named(wanted->joints, "joints", find_joints);
-    if (!joints) return joints.error();
-    if (*joints) options.joints = **std::move(joints);
-    set_unless_zero(options.window, wanted->window);
-    if (wanted->order != 0) options.order = wanted->order;
-    set_unless_zero(options.pinch.closes, wanted->pinch_closes);
-    set_unless_zero(options.pinch.opens, wanted->pinch_opens);
-    set_unless_zero(options.ivt.speed, wanted->ivt_speed);
-    set_unless_zero(options.ivt.shortest, wanted->ivt_shortest);
-    set_unless_zero(options.idt.dispersion, wanted->idt_dispersion);
-    set_unless_zero(options.idt.shortest, wanted->idt_shortest);
-    const auto by = named(wanted->by, "by", find_event_kind);
-    if (!by) return by.error();
-    options.by = *by;
-    if (wanted->margins) options.margins = Margins{wanted->before, wanted->after};
-    for (std::size_t i = 0; i < wanted->epoch_count; ++i) {
-        options.epochs.push_back({{}, wanted->epochs[2 * i], wanted->epochs[2 * i + 1], {}});
-    }
-    return options;
-}
-
-} // namespace
-
 inputanim_analysis* inputanim_analyse(const inputanim_recording* recording, const inputanim_analyse_options* options,
                                       inputanim_error* error) {
     return guarded(error, [&]() -> Result<std::unique_ptr<inputanim_analysis>> {
-        const auto wanted = options_of(options);
-        if (!wanted) return wanted.error();
-        auto made = analyse(recording->recording, *wanted);
+        const auto asked = wanted<AnalyseOptions>(options);
+        if (!asked) return asked.error();
+        auto made = analyse(recording->recording, *asked);
         if (!made) return made.error();
         return std::make_unique<inputanim_analysis>(inputanim_analysis{*std::move(made)});
     });

@@ -16,13 +16,13 @@ namespace {
 
 using Handle = std::unique_ptr<inputanim_recording>;
 
-Handle handle_of(const inputanim_recording& origin, Recording made) {
-    return std::make_unique<inputanim_recording>(inputanim_recording{std::move(made), origin.insisted_form});
+Handle handle_of(Recording made) {
+    return std::make_unique<inputanim_recording>(inputanim_recording{std::move(made)});
 }
 
 Result<Handle> handle_of(const inputanim_recording& origin, Result<Animation> made) {
     if (!made) return made.error();
-    return handle_of(origin, edited(origin.recording, *std::move(made)));
+    return handle_of(edited(origin.recording, *std::move(made)));
 }
 
 // The recording that `edit` makes of the animation of another.
@@ -33,18 +33,10 @@ inputanim_recording* edited_by(const inputanim_recording* recording, inputanim_e
     });
 }
 
-// As the shell takes them: every name must be one of some curve.
 Result<CurveSet> curves_named(const char* names) {
     CurveSet curves;
-    std::string_view rest = text_of(names);
-    while (!rest.empty()) {
-        const std::string_view name = rest.substr(0, rest.find(','));
-        rest.remove_prefix(std::min(name.size() + 1, rest.size()));
-        const CurveSet some = select(name);
-        if (some.none()) return bad_argument("names", "no curve is called '" + std::string(name) + "'");
-        curves |= some;
-    }
-    return curves;
+    const auto done = set(option("names", curves, ""), std::string(text_of(names)));
+    return done ? Result(curves) : done.error();
 }
 
 // What an edit tells about itself: handed over with the recording that it made, or not at all.
@@ -76,13 +68,15 @@ inputanim_recording* inputanim_cut(const inputanim_recording* recording, float f
     return edited_by(recording, error, [&](const Animation& animation) { return cut(animation, {from, to}); });
 }
 
-inputanim_recording* inputanim_join(const inputanim_recording* const* recordings, size_t count, float blend,
-                                    inputanim_error* error) {
+inputanim_recording* inputanim_join(const inputanim_recording* const* recordings, size_t count,
+                                    const inputanim_join_options* options, inputanim_error* error) {
     return guarded(error, [&]() -> Result<Handle> {
         if (count == 0) return bad_argument("recordings", "there are none");
+        const auto asked = wanted<JoinOptions>(options);
+        if (!asked) return asked.error();
         std::vector<Animation> animations;
         for (std::size_t i = 0; i < count; ++i) animations.push_back(recordings[i]->recording.animation);
-        return handle_of(*recordings[0], join(animations, {.blend = blend}));
+        return handle_of(*recordings[0], join(animations, *asked));
     });
 }
 
@@ -94,14 +88,19 @@ inputanim_recording* inputanim_retime(const inputanim_recording* recording, doub
     return edited_by(recording, error, [&](const Animation& animation) { return retime(animation, factor); });
 }
 
+inputanim_recording* inputanim_retime_to(const inputanim_recording* recording, float duration, inputanim_error* error) {
+    return edited_by(recording, error, [&](const Animation& animation) { return retime_to(animation, duration); });
+}
+
 inputanim_recording* inputanim_resample(const inputanim_recording* recording, double rate, inputanim_error* error) {
     return edited_by(recording, error, [&](const Animation& animation) { return resample(animation, rate); });
 }
 
-inputanim_recording* inputanim_mirror(const inputanim_recording* recording, int32_t plane, inputanim_error* error) {
+inputanim_recording* inputanim_mirror(const inputanim_recording* recording, const inputanim_mirror_options* options,
+                                      inputanim_error* error) {
     return edited_by(recording, error, [&](const Animation& animation) -> Result<Animation> {
-        if (plane != INPUTANIM_PLANE_X && plane != INPUTANIM_PLANE_HEAD) return bad_argument("plane", "it is 0 or 1");
-        return mirror(animation, plane == INPUTANIM_PLANE_X ? MirrorPlane::x : MirrorPlane::head);
+        const auto asked = wanted<MirrorOptions>(options);
+        return asked ? Result(mirror(animation, *asked)) : asked.error();
     });
 }
 
@@ -159,16 +158,9 @@ inputanim_recording* inputanim_remove_marker(const inputanim_recording* recordin
 
 inputanim_recording* inputanim_smooth(const inputanim_recording* recording, const inputanim_smooth_options* options,
                                       inputanim_error* error) {
-    return edited_by(recording, error, [&](const Animation& animation) {
-        const inputanim_smooth_options wanted = options == nullptr ? inputanim_smooth_options{} : *options;
-        SmoothOptions smooth_options;
-        if (wanted.one_euro) smooth_options.method = SmoothMethod::one_euro;
-        set_unless_zero(smooth_options.cutoff, wanted.cutoff);
-        set_unless_zero(smooth_options.beta, wanted.beta);
-        set_unless_zero(smooth_options.turn_beta, wanted.turn_beta);
-        set_unless_zero(smooth_options.window, wanted.window);
-        set_unless_zero(smooth_options.order, wanted.order);
-        return smooth(animation, smooth_options);
+    return edited_by(recording, error, [&](const Animation& animation) -> Result<Animation> {
+        const auto asked = wanted<SmoothOptions>(options);
+        return asked ? smooth(animation, *asked) : asked.error();
     });
 }
 
@@ -187,37 +179,27 @@ inputanim_recording* inputanim_reduce(const inputanim_recording* recording, cons
                                       inputanim_bytes** report, inputanim_error* error) {
     Telling telling(report);
     return telling.with(edited_by(recording, error, [&](const Animation& animation) -> Result<Animation> {
-        const inputanim_reduce_options wanted = options == nullptr ? inputanim_reduce_options{} : *options;
-        ReduceOptions reduce_options{.best = wanted.best};
-        set_unless_zero(reduce_options.joints.position, wanted.joint_position);
-        set_unless_zero(reduce_options.joints.rotation, wanted.joint_rotation);
-        set_unless_zero(reduce_options.camera.position, wanted.camera_position);
-        set_unless_zero(reduce_options.camera.rotation, wanted.camera_rotation);
-        set_unless_zero(reduce_options.gaze.position, wanted.gaze_position);
-        set_unless_zero(reduce_options.gaze.rotation, wanted.gaze_direction);
-        auto reduced = reduce(animation, reduce_options);
+        const auto asked = wanted<ReduceOptions>(options);
+        if (!asked) return asked.error();
+        auto reduced = reduce(animation, *asked);
         if (!reduced) return reduced.error();
         telling.tell(report::reduced(reduced->parts));
         return std::move(reduced->animation);
     }));
 }
 
-inputanim_recording* inputanim_repair(const inputanim_recording* recording, uint32_t keep, inputanim_bytes** report,
-                                      inputanim_error* error) {
+inputanim_recording* inputanim_repair(const inputanim_recording* recording, const inputanim_repair_options* options,
+                                      inputanim_bytes** report, inputanim_error* error) {
     Telling telling(report);
-    return telling.with(guarded(error, [&] {
-        const auto mends = [&](std::uint32_t what) { return (keep & what) == 0; };
+    return telling.with(guarded(error, [&]() -> Result<Handle> {
+        const auto asked = wanted<RepairOptions>(options);
+        if (!asked) return asked.error();
         const Recording& before = recording->recording;
-        Repaired repaired = repair(before, {.drop_non_finite = mends(INPUTANIM_KEEP_NON_FINITE),
-                                            .sort_keys = mends(INPUTANIM_KEEP_ORDER),
-                                            .known_modes = mends(INPUTANIM_KEEP_MODES),
-                                            .rotation_w = mends(INPUTANIM_KEEP_ROTATION_W),
-                                            .signs = mends(INPUTANIM_KEEP_SIGNS),
-                                            .normalise = mends(INPUTANIM_KEEP_LENGTHS)});
+        Repaired repaired = repair(before, *asked);
         // What could not be saved of a damaged file comes first.
         const auto damage = std::ranges::find(before.findings, FindingCode::truncated, &Finding::code);
         if (damage != before.findings.end()) repaired.findings.insert(repaired.findings.begin(), *damage);
         if (telling.is_wanted()) telling.tell(report::repaired(before, repaired, check(repaired.recording)));
-        return handle_of(*recording, std::move(repaired.recording));
+        return handle_of(std::move(repaired.recording));
     }));
 }

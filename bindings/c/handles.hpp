@@ -18,6 +18,7 @@
 #include "bad_argument.hpp"
 #include "convert/hand_mesh.hpp"
 #include "inputanim.h"
+#include "options.hpp"
 
 struct inputanim_bytes {
     inputanim::Bytes bytes; // of text without its 0
@@ -26,7 +27,6 @@ struct inputanim_bytes {
 
 struct inputanim_recording {
     inputanim::Recording recording;
-    std::optional<inputanim::Form> insisted_form; // that it was opened in, whatever its bytes look like
 };
 
 struct inputanim_player {
@@ -101,21 +101,12 @@ T or_else([[maybe_unused]] T fallback, const Call& call) noexcept {
     return text == nullptr ? std::string_view() : std::string_view(text);
 }
 
-// What was asked for, or what is usual where that is 0.
-template <class Number, class Wanted>
-void set_unless_zero(Number& number, Wanted wanted) {
-    if (wanted != 0) number = static_cast<Number>(wanted);
-}
-
-// The value that `find` gives for an optional name; none for NULL, an error for a name it does not know.
-template <class Find>
-auto named(const char* name, std::string_view argument, const Find& find)
-    -> Result<std::optional<typename decltype(find(std::string_view()))::value_type>> {
-    using Value = typename decltype(find(std::string_view()))::value_type;
-    if (name == nullptr) return std::optional<Value>();
-    auto found = find(std::string_view(name));
-    if (!found) return bad_argument(argument, "there is no such name as '" + std::string(name) + "'");
-    return std::optional<Value>(*found);
+// What a struct of options asks for; without one, all is as usual.
+template <class Described>
+[[nodiscard]] Result<Described> wanted(const void* given) {
+    Described options;
+    if (auto taken = take(given, describe(options)); !taken) return std::move(taken).error();
+    return options;
 }
 
 } // namespace inputanim::c

@@ -13,18 +13,19 @@ void scale(std::array<float, 3>& place, float factor) {
 
 } // namespace
 
-inputanim_mesh* inputanim_hand_mesh(const inputanim_recording* recording, int32_t side, const char* axes,
+inputanim_mesh* inputanim_hand_mesh(const inputanim_recording* recording, const char* hand, const char* axes,
                                     inputanim_error* error) {
     return guarded(error, [&]() -> Result<std::unique_ptr<inputanim_mesh>> {
-        const auto found = named(axes, "axes", find_axes);
-        if (!found) return found.error();
-        const Axes wanted = found->value_or(Axes::unity);
-        if (side != INPUTANIM_LEFT && side != INPUTANIM_RIGHT) return bad_argument("side", "it is 0 or 1");
+        Side side{};
+        Axes wanted = Axes::unity;
+        if (auto done = set(option("hand", side, ""), std::string(text_of(hand))); !done) return done.error();
         const auto& hands = recording->recording.animation.hands;
-        if (!hands) return bad_argument("side", "the recording has no hands");
+        if (!hands) return bad_argument("hand", "the recording has no hands");
+        if (axes != nullptr) {
+            if (auto done = set(option("axes", wanted, ""), std::string(axes)); !done) return done.error();
+        }
         auto made = std::make_unique<inputanim_mesh>();
-        const bool is_left = side == INPUTANIM_LEFT;
-        made->rest_pose = rest_pose(is_left ? hands->left : hands->right, is_left ? Side::left : Side::right, wanted);
+        made->rest_pose = rest_pose(side == Side::left ? hands->left : hands->right, side, wanted);
         made->mesh = hand_mesh(made->rest_pose);
         const float units = info(wanted).units_per_metre;
         for (auto& position : made->mesh.positions) scale(position, units);

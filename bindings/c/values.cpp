@@ -2,6 +2,7 @@
 #include <limits>
 #include <span>
 
+#include <inputanim/report.hpp>
 #include <inputanim/sample.hpp>
 
 #include "handles.hpp"
@@ -22,21 +23,12 @@ void normalise_at(float* values, float shortest) noexcept {
     std::ranges::copy(vector, values);
 }
 
-Result<SampleOptions> options_of(const inputanim_sample_options& options) {
-    if (options.gaps < INPUTANIM_GAPS_NAN || options.gaps > INPUTANIM_GAPS_LINE) {
-        return bad_argument("gaps", "there is no such way to fill them");
-    }
-    if (options.rotations < INPUTANIM_ROTATIONS_NORMALISED || options.rotations > INPUTANIM_ROTATIONS_RAW) {
-        return bad_argument("rotations", "there is no such way to have them");
-    }
-    return SampleOptions{static_cast<Gaps>(options.gaps), static_cast<Rotations>(options.rotations),
-                         !options.stored_signs};
-}
+enum class What : std::uint8_t { values, velocities };
 
 Result<void> sample_some(const Animation& animation, std::span<const float> times,
-                         std::span<const std::uint16_t> wanted, const inputanim_sample_options& options, float* out) {
-    const auto sample_options = options_of(options);
-    if (!sample_options) return sample_options.error();
+                         std::span<const std::uint16_t> wanted, What what, const void* options, float* out) {
+    const auto asked = c::wanted<SampleOptions>(options);
+    if (!asked) return asked.error();
     if (std::ranges::any_of(wanted, [](std::uint16_t curve) { return curve >= curve_count; })) {
         return bad_argument("curves", "there are curves 0 to 394");
     }
@@ -44,11 +36,11 @@ Result<void> sample_some(const Animation& animation, std::span<const float> time
         return bad_argument("times", "there are more values than memory has room for");
     }
     // States have no velocities.
-    if (options.velocities) std::fill_n(out, wanted.size() * times.size(), not_a_number);
+    if (what == What::velocities) std::fill_n(out, wanted.size() * times.size(), not_a_number);
     SampleColumns columns;
-    auto& targets = options.velocities ? columns.velocities : columns.values;
+    auto& targets = what == What::velocities ? columns.velocities : columns.values;
     for (std::size_t i = 0; i < wanted.size(); ++i) targets[wanted[i]] = {out + i * times.size(), times.size()};
-    if (auto done = sample(animation, times, columns, *sample_options); !done) return done.error();
+    if (auto done = sample(animation, times, columns, *asked); !done) return done.error();
     // Of a curve that was asked for twice, the last column has been filled.
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         float* const column = out + i * times.size();
@@ -67,6 +59,17 @@ float inputanim_evaluate(const inputanim_recording* recording, size_t curve, flo
     const Curve& found = axes[curve - channel.first];
     return c::or_else(not_a_number,
                       [&] { return channel.is_state() ? evaluate_state(found, time) : evaluate(found, time); });
+}
+
+inputanim_bytes* inputanim_state_spans(const inputanim_recording* recording, size_t curve, inputanim_error* error) {
+    return guarded(error, [&]() -> Result<std::unique_ptr<inputanim_bytes>> {
+        if (curve >= curve_count || !channel_of(curve).is_state()) return bad_argument("curve", "it is no state");
+        const Animation& animation = recording->recording.animation;
+        const auto axes = curves(animation, channel_of(curve));
+        const auto whole = span_of(animation);
+        if (axes.empty() || !whole) return text_bytes(report::spans({}));
+        return text_bytes(report::spans(state_spans(axes[curve - channel_of(curve).first], *whole)));
+    });
 }
 
 inputanim_player* inputanim_player_open(const inputanim_recording* recording, inputanim_error* error) {
@@ -95,7 +98,16 @@ bool inputanim_sample(const inputanim_recording* recording, const float* times, 
                       const uint16_t* wanted, size_t wanted_count, const inputanim_sample_options* options, float* out,
                       inputanim_error* error) {
     return guarded(error, [&] {
+        return sample_some(recording->recording.animation, {times, time_count}, {wanted, wanted_count}, What::values,
+                           options, out);
+    });
+}
+
+bool inputanim_sample_velocities(const inputanim_recording* recording, const float* times, size_t time_count,
+                                 const uint16_t* wanted, size_t wanted_count, const inputanim_sample_options* options,
+                                 float* out, inputanim_error* error) {
+    return guarded(error, [&] {
         return sample_some(recording->recording.animation, {times, time_count}, {wanted, wanted_count},
-                           options == nullptr ? inputanim_sample_options{} : *options, out);
+                           What::velocities, options, out);
     });
 }

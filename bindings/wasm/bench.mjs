@@ -21,7 +21,8 @@ const folder = mkdtempSync(join(tmpdir(), "inputanim-"));
 const golden = join(process.env.INPUTANIM_GOLDEN ?? "", "large", "v11-all-600s-code-p32.bin");
 const file = existsSync(golden) ? golden : join(folder, "made.bin");
 // Ten minutes of about the same size.
-if (file !== golden) writeFileSync(file, (await Recording.synthesize({ seconds: 600, rate: 12 })).convert("bin").bytes);
+if (file !== golden)
+  writeFileSync(file, (await Recording.synthesize({ duration: 600, rate: 12 })).convert("bin").bytes);
 
 const bytes = readFileSync(file);
 const opens = [];

@@ -1,5 +1,6 @@
 // Where the standard library would throw or print: a module without exceptions and files can only end. Whoever called
 // it sees why: memory was short, or something else.
+#include <cstddef>
 #include <cstdlib>
 #include <new>
 
@@ -17,4 +18,15 @@ constexpr int out_of_memory = 1; // src/module.ts knows it, too
 }
 extern "C" [[noreturn]] void abort_message(char const* /*format*/, ...) {
     __builtin_trap();
+}
+
+// WebAssembly has instructions for these; libc's own are loops.
+extern "C" void* memcpy(void* __restrict to, const void* __restrict from, std::size_t size) {
+    return __builtin_memcpy(to, from, size);
+}
+extern "C" void* memmove(void* to, const void* from, std::size_t size) {
+    return __builtin_memmove(to, from, size);
+}
+extern "C" void* memset(void* to, int byte, std::size_t size) {
+    return __builtin_memset(to, byte, size);
 }

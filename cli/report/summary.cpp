@@ -14,7 +14,7 @@ namespace {
 
 // "1.1, mrtk-1.1, 8-byte keys; 12,345 keys of head, hands and gaze in 123,456 bytes"
 std::string about(const Subject& subject) {
-    const FormInfo& form = info(subject.recording.layout.form);
+    const LayoutInfo& layout = info(subject.recording.on_disk.layout);
     const Summary summary = summarize(subject.recording.animation);
     const Animation& animation = subject.recording.animation;
     std::string parts;
@@ -24,11 +24,11 @@ std::string about(const Subject& subject) {
     add(animation.camera.has_value(), "head");
     add(animation.hands.has_value(), "hands");
     add(animation.gaze.has_value(), "gaze");
-    std::string text = fmt::format("A recording of MRTK input, version {}.{}{}, layout {}: {}{} in {}.", form.major,
-                                   form.minor, form.header ? "" : " without a header", form.name,
+    std::string text = fmt::format("A recording of MRTK input, version {}.{}{}, layout {}: {}{} in {}.", layout.major,
+                                   layout.minor, layout.header ? "" : " without a header", layout.name,
                                    counted(summary.keys, "key"), parts, counted(subject.bytes, "byte"));
-    if (summary.span && summary.span->first != 0) {
-        text += fmt::format(" Its times run from {:.3f} s to {:.3f} s.", summary.span->first, summary.span->last);
+    if (summary.span && summary.span->from != 0) {
+        text += fmt::format(" Its times run from {:.3f} s to {:.3f} s.", summary.span->from, summary.span->to);
     }
     return text;
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <inputanim/animation.hpp>
+#include <inputanim/options.hpp>
 #include <inputanim/recording.hpp>
 #include <inputanim/result.hpp>
 
@@ -61,6 +62,7 @@ enum class EventKind : std::uint8_t {
 [[nodiscard]] std::string_view name(EventKind kind) noexcept;
 [[nodiscard]] std::optional<EventKind> find_event_kind(std::string_view name) noexcept;
 [[nodiscard]] std::span<const EventKind> all_event_kinds() noexcept;
+[[nodiscard]] Names names_of(EventKind kind) noexcept;
 
 // One more number about an event.
 struct Measure {
@@ -142,12 +144,6 @@ struct IdtOptions {
     double shortest = 0.100; // seconds that a fixation takes at least
 };
 
-// Seconds by which an epoch is longer than the event that it is made for.
-struct Margins {
-    double before = 0;
-    double after = 0;
-};
-
 struct AnalyseOptions {
     std::optional<double> rate;                               // samples per second; by default the recording's own
     std::vector<Joint> joints{Joint::palm, Joint::index_tip}; // whose motion is measured
@@ -161,10 +157,33 @@ struct AnalyseOptions {
     // Epochs: those of these names and spans, and one for every event of a kind: its own span, longer by the margins.
     // Markers have no length: without margins, each lasts until the next, and the last until the end. Epochs are cut to
     // the recording.
-    std::vector<Epoch> epochs;
+    std::vector<NamedSpan> epochs;
     std::optional<EventKind> by;
-    std::optional<Margins> margins;
+    std::optional<NumberPair> margins; // seconds before and after
 };
+[[nodiscard]] inline Options describe(AnalyseOptions& options) {
+    return {
+        number("rate", options.rate, "samples per second", positive, "By default the recording's own"),
+        option("joints", options.joints, "Whose motion is measured: names, fingers (index), patterns (*Tip), or all"),
+        number("window", options.window, "s", positive, "Time around a sample that derivatives are taken from"),
+        number("order", options.order, "", between(3, 8), "Of the polynomial that they are taken from"),
+        number("pinch.closes", options.pinch.closes, "m", positive, "Thumb to index: a pinch begins below this"),
+        number("pinch.opens", options.pinch.opens, "m", positive, "It ends above this"),
+        number("pinch.dispute", options.pinch.dispute, "s", not_negative,
+               "It counts as disputed where it differs from the recorded flag for so long"),
+        number("reach.peak", options.reach.peak, "m/s", positive, "Of the palm: the speed that a reach gets to"),
+        number("reach.edge", options.reach.edge, "m/s", positive, "Below this it has not begun, or has ended"),
+        number("reach.shortest", options.reach.shortest, "s", not_negative, "How long a reach takes at least"),
+        number("ivt.speed", options.ivt.speed, "deg/s", positive, "Fixations by speed: below this the gaze rests"),
+        number("ivt.shortest", options.ivt.shortest, "s", not_negative, "How long such a fixation takes at least"),
+        number("idt.dispersion", options.idt.dispersion, "deg", positive,
+               "Fixations by area: width and height together"),
+        number("idt.shortest", options.idt.shortest, "s", not_negative, "How long such a fixation takes at least"),
+        number("epochs", options.epochs, "s", any_number, "Parts with figures of their own: from and to of each"),
+        option("by", options.by, "Also an epoch for every event of a kind"),
+        number("margins", options.margins, "s", any_number, "Such epochs are longer by this before and after"),
+    };
+}
 
 // All there is to say. An error where options make no sense, or where the recording is so empty for its length that it
 // has no rate: `rate` helps then.

@@ -126,6 +126,10 @@ struct Animation {
 
 enum class Part : std::uint8_t { camera, hands, gaze };
 enum class Side : std::uint8_t { left, right };
+enum class WhichHand : std::uint8_t { left, right, both };
+[[nodiscard]] constexpr bool is_among(WhichHand hands, Side side) noexcept {
+    return hands == WhichHand::both || (hands == WhichHand::left) == (side == Side::left);
+}
 enum class ChannelKind : std::uint8_t { position, rotation, tracked, pinch, origin, direction };
 
 // A channel is what one or more curves (its axes) describe together: a position, a rotation, a state, a direction.
@@ -183,8 +187,8 @@ void for_each_curve(AnimationRef& animation, Visit&& visit) {
 // --- Time ----------------------------------------------------------------------------------------------------------
 
 struct TimeSpan {
-    float first = 0;
-    float last = 0;
+    float from = 0; // seconds
+    float to = 0;
 
     bool operator==(const TimeSpan&) const = default;
 };

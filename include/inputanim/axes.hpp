@@ -32,6 +32,7 @@ struct AxesInfo {
 [[nodiscard]] const AxesInfo& info(Axes axes) noexcept;
 [[nodiscard]] std::optional<Axes> find_axes(std::string_view name) noexcept;
 [[nodiscard]] std::span<const Axes> all_axes() noexcept;
+[[nodiscard]] std::span<const std::string_view> names_of(Axes axes) noexcept;
 
 // A recording in Unity's axes to one in others, and back. Rotations and, but for centimetres, positions keep their
 // bits: axes change places and signs only.

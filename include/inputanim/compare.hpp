@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <inputanim/animation.hpp>
+#include <inputanim/options.hpp>
 #include <inputanim/result.hpp>
 
 namespace inputanim {
@@ -17,10 +18,14 @@ enum class Centre : std::uint8_t {
     start, // joints from where the palm was first, turned as the head was first: how the hand went counts
     world, // joints where they are
 };
+[[nodiscard]] inline Names names_of(Centre /*any*/) noexcept {
+    static constexpr std::array<std::string_view, 3> names{"hand", "start", "world"};
+    return names;
+}
 
 struct CompareOptions {
-    std::vector<Side> sides;   // empty: those that both recordings have tracked
-    std::vector<Joint> joints; // empty: all joints but Joint::none (and, where centred on the hand, the wrist)
+    std::optional<WhichHand> hand; // none: those that both recordings have tracked
+    std::vector<Joint> joints;     // empty: all joints but Joint::none (and, where centred on the hand, the wrist)
     Centre centre = Centre::hand;
     std::optional<TimeSpan> span_a; // by default all of it
     std::optional<TimeSpan> span_b;
@@ -28,6 +33,19 @@ struct CompareOptions {
     double band = 0.25; // how far the pace may differ: the share of the length by which the path may stray from the
                         // straight one, 0 to 1 (Sakoe and Chiba 1978); 0: not at all
 };
+[[nodiscard]] inline Options describe(CompareOptions& options) {
+    return {
+        option("hand", options.hand, "Which to compare; by default those that both recordings have"),
+        option("joints", options.joints, "Only these: names of any system, fingers (index), patterns (*Tip), or all"),
+        option("centre", options.centre,
+               "Joints as the hand sees them, from where the palm was first, or where they are in the world"),
+        number("rate", options.rate, "samples per second", positive, "How close the moments are that are compared"),
+        number("band", options.band, "", between(0, 1),
+               "How far the pace may differ: a share of the length, 0 (a steady pace) to 1 (any)"),
+        number("span_a", options.span_a, "s", any_number, "What to compare of the first; by default all"),
+        number("span_b", options.span_b, "s", any_number, "The same of the second"),
+    };
+}
 
 // Two moments that belong together.
 struct Aligned {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include <inputanim/options.hpp>
 #include <inputanim/recording.hpp>
 
 namespace inputanim {
@@ -14,6 +15,13 @@ struct DiffOptions {
     double rotation = 0; // degrees; directions as well
     double time = 0;     // seconds: by how much a state change or a marker may be off
 };
+[[nodiscard]] inline Options describe(DiffOptions& options) {
+    return {
+        number("position", options.position, "m", not_negative, "Up to here positions count as equal"),
+        number("rotation", options.rotation, "deg", not_negative, "The same of rotations and directions"),
+        number("time", options.time, "s", not_negative, "By how much a state change or a marker may be off"),
+    };
+}
 
 // One thing that differs.
 struct Difference {

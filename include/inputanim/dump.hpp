@@ -13,7 +13,7 @@
 namespace inputanim {
 
 struct DumpOptions {
-    std::optional<Form> form;       // insist on a form; by default it is found from the bytes
+    std::optional<Layout> layout;   // insist on a layout; by default it is found from the bytes
     std::size_t keys_per_curve = 4; // of longer curves the first ones and the last one are shown
 };
 

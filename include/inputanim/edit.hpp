@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include <inputanim/animation.hpp>
+#include <inputanim/options.hpp>
 #include <inputanim/result.hpp>
 #include <inputanim/select.hpp>
 
@@ -34,6 +35,12 @@ struct JoinOptions {
     // ends gently (smoothstep), with keys at the times of both. States change in the middle.
     float blend = 0;
 };
+[[nodiscard]] inline Options describe(JoinOptions& options) {
+    return {
+        number("blend", options.blend, "s", not_negative,
+               "Overlap by this much, and turn one into the next over it; 0: a jump"),
+    };
+}
 
 // One after the other: each starts, with its first key, where the one before ends with its last; the first stays where
 // it is. With a blend, they overlap by it. A part that only some have is there while they last: hands are untracked
@@ -63,11 +70,25 @@ enum class MirrorPlane : std::uint8_t {
     x,    // the plane x = 0 of the world
     head, // the upright plane through the first head pose that parts its left from its right
 };
+[[nodiscard]] inline Names names_of(MirrorPlane /*any*/) noexcept {
+    static constexpr std::array<std::string_view, 2> names{"x", "head"};
+    return names;
+}
+
+struct MirrorOptions {
+    MirrorPlane plane = MirrorPlane::x;
+};
+[[nodiscard]] inline Options describe(MirrorOptions& options) {
+    return {
+        option("plane", options.plane,
+               "x = 0 of the world, or the upright plane that parts left from right where the head first is"),
+    };
+}
 
 // Left hand and right hand change places, and everything is reflected. In the plane x = 0, twice is nothing, bit for
 // bit. A head that is nowhere, or tilted right onto its side, parts left from right as the world's x does. What cannot
 // be reflected exactly in the head's plane becomes lines, as in `transform`.
-[[nodiscard]] Animation mirror(const Animation& animation, MirrorPlane plane = MirrorPlane::x);
+[[nodiscard]] Animation mirror(const Animation& animation, const MirrorOptions& options = {});
 
 // First scaled, then rotated, then moved. Directions are only rotated.
 struct Transform {
@@ -103,6 +124,10 @@ struct Transform {
 // --- quality -------------------------------------------------------------------------------------------------------
 
 enum class SmoothMethod : std::uint8_t { savitzky_golay, one_euro };
+[[nodiscard]] inline Names names_of(SmoothMethod /*any*/) noexcept {
+    static constexpr std::array<std::string_view, 2> names{"savitzky-golay", "one-euro"};
+    return names;
+}
 
 struct SmoothOptions {
     // Savitzky-Golay looks ahead and does not lag; One-Euro is what live applications do.
@@ -116,6 +141,20 @@ struct SmoothOptions {
     std::size_t window = 9; // keys, odd, at most 1001
     std::size_t order = 2;  // of the polynomial, below the window, at most 16
 };
+[[nodiscard]] inline Options describe(SmoothOptions& options) {
+    return {
+        option("method", options.method,
+               "A polynomial through the neighbours, no lag; or as a live filter, lags a little"),
+        number("cutoff", options.cutoff, "Hz", positive, "one-euro: at rest; lower is smoother"),
+        number("beta", options.beta, "Hz per m/s", not_negative,
+               "one-euro: how much the cutoff rises with the speed; higher lags less"),
+        number("turn_beta", options.turn_beta, "Hz per rad/s", not_negative,
+               "one-euro: the same for rotations and directions"),
+        number("window", options.window, "keys", between(1, 1001),
+               "savitzky-golay: an odd number of neighbours, itself included"),
+        number("order", options.order, "", between(0, 16), "savitzky-golay: of the polynomial; less than the window"),
+    };
+}
 
 // The values of poses and rays at their key times; linear between them. Tracking gaps are never filtered across, first
 // and last keys of a tracked span included in it, nor are jumps (two keys of one time) and keys with numbers that are

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include <inputanim/animation.hpp>
 
@@ -16,6 +17,9 @@ namespace inputanim {
 // The value of a state curve (tracked, pinch): that of the last key at or before the time, before the first that of the
 // first; 0 without keys.
 [[nodiscard]] float evaluate_state(const Curve& curve, float time);
+
+// When a state is on, from the first time to (without) the second; `whole` bounds the first and the last.
+[[nodiscard]] std::vector<TimeSpan> state_spans(const Curve& state, TimeSpan whole);
 
 // The curve with its keys as Unity holds them: sorted by time, those of equal times in their order, those without a
 // time (NaN) left out. The same curve if that is what it is already.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -60,6 +61,7 @@ struct JointInfo {
 
 // What to call the joints where files of other programs need names.
 enum class JointNames : std::uint8_t { webxr, openxr, mrtk };
+[[nodiscard]] std::span<const std::string_view> names_of(JointNames names) noexcept;
 
 // The joint's name among those; where that system has none: "palm" and "none".
 [[nodiscard]] std::string_view name(Joint joint, JointNames names) noexcept;

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include <inputanim/options.hpp>
 #include <inputanim/recording.hpp>
 #include <inputanim/result.hpp>
 #include <inputanim/select.hpp>
@@ -15,10 +16,19 @@
 namespace inputanim {
 
 struct ReadOptions {
-    std::optional<Form> form;       // insist on a form; by default it is found from the bytes
+    std::optional<Layout> layout;   // insist on a layout; by default it is found from the bytes
     Arena* arena = nullptr;         // memory to use again; by default every recording gets its own
     std::optional<CurveSet> curves; // decode these alone: the others have no keys; by default all
+    bool salvage = false;           // of a damaged file, what lies before the damage: see `salvage`
 };
+[[nodiscard]] inline Options describe(ReadOptions& options) {
+    return {
+        option("layout", options.layout,
+               "Insist on one, whatever the bytes look like; by default it is found from them"),
+        option("salvage", options.salvage,
+               "Of a damaged file, what lies before the damage; a finding says what is missing"),
+    };
+}
 
 [[nodiscard]] Result<Recording> read(std::span<const std::byte> bytes, const ReadOptions& options = {});
 
@@ -35,13 +45,17 @@ struct CurveEntry {
 };
 
 struct Index {
-    Layout layout;
+    OnDisk on_disk;
     std::array<bool, 3> parts{};    // by Part
     std::vector<CurveEntry> curves; // curve_count of them; those of missing parts have no keys
     Markers markers;
 };
 
-[[nodiscard]] Result<Index> index(std::span<const std::byte> bytes, const ReadOptions& options = {});
+[[nodiscard]] Result<Index> read_index(std::span<const std::byte> bytes, const ReadOptions& options = {});
+[[deprecated("it is read_index now")]] [[nodiscard]] inline Result<Index> index(std::span<const std::byte> bytes,
+                                                                                const ReadOptions& options = {}) {
+    return read_index(bytes, options);
+}
 
 // From the first to the last key of any curve, as span_of(Animation) has it, of the same bytes.
 [[nodiscard]] std::optional<TimeSpan> span_of(std::span<const std::byte> bytes, const Index& index) noexcept;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <inputanim/animation.hpp>
+#include <inputanim/options.hpp>
 #include <inputanim/result.hpp>
 
 namespace inputanim {
@@ -22,6 +23,18 @@ struct ReduceOptions {
     Tolerance gaze{0.002F, 0.2F}; // origin, direction
     bool best = false;            // search longer, for the fewest keys there can be
 };
+[[nodiscard]] inline Options describe(ReduceOptions& options) {
+    return {
+        number("joints.position", options.joints.position, "m", not_negative,
+               "How far off joints may be; 0: not at all"),
+        number("joints.rotation", options.joints.rotation, "deg", not_negative, "How far they may be turned"),
+        number("camera.position", options.camera.position, "m", not_negative, "How far off the head may be"),
+        number("camera.rotation", options.camera.rotation, "deg", not_negative, "How far it may be turned"),
+        number("gaze.position", options.gaze.position, "m", not_negative, "How far off the gaze's origin may be"),
+        number("gaze.rotation", options.gaze.rotation, "deg", not_negative, "How far its direction may be turned"),
+        option("best", options.best, "Search longer, for the fewest keys there can be"),
+    };
+}
 
 // What is allowed of a channel of a pose or a ray: metres or degrees.
 [[nodiscard]] float tolerance_of(const ReduceOptions& options, const Channel& channel) noexcept;

@@ -38,6 +38,11 @@ namespace inputanim::report {
 [[nodiscard]] std::string events(std::span<const Event> events);
 // {"distance": ..., "unaligned": ..., "joints": [...], "path": [[a, b, distance], ...], "remarks": [...]}
 [[nodiscard]] std::string comparison(const Comparison& comparison);
+// What functions can be told: {"smooth": [{"name": "beta", "type": "number", "unit": ..., "default": ..., ...}], ...}.
+// Those of `convert` say which formats have them.
+[[nodiscard]] std::string options();
+// [[from, to], ...]
+[[nodiscard]] std::string spans(std::span<const TimeSpan> spans);
 // ["...", "..."]
 [[nodiscard]] std::string lines(std::span<const std::string> lines);
 

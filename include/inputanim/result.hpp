@@ -18,9 +18,9 @@ enum class ErrorCode : std::uint8_t {
     truncated,              // the bytes end inside a field after the header
     bad_count,              // a count that is negative or larger than the bytes can hold
     bad_name_length,        // a marker name length that is negative or malformed
-    unexpected_end_data,    // bytes after the last curve in a form that ends there
-    form_mismatch,          // the form asked for contradicts the header
-    cannot_hold,            // the form cannot hold what the animation has
+    unexpected_end_data,    // bytes after the last curve in a layout that ends there
+    form_mismatch,          // the layout asked for contradicts the header
+    cannot_hold,            // the layout cannot hold what the animation has
     malformed_json,         // not JSON, or not inputanim-json/1
     malformed_gltf,         // not glTF, or a scene without hands and head
     malformed_csv,          // not a table of curves
@@ -49,6 +49,9 @@ struct Error {
 // One line: where, what, and what to do.
 [[nodiscard]] std::string message(const Error& error);
 
+// Ends the program with a message: someone took the value of a result that has none.
+[[noreturn]] void end_without_value(const Error& error);
+
 // A value or an Error, with the member names of C++23's std::expected.
 template <class T>
 class [[nodiscard]] Result {
@@ -59,13 +62,14 @@ public:
     [[nodiscard]] bool has_value() const noexcept { return state_.index() == 0; }
     explicit operator bool() const noexcept { return has_value(); }
 
-    // The three below are only for a result that has a value; error() only for one that has none.
-    [[nodiscard]] T& value() & noexcept { return *std::get_if<0>(&state_); }
-    [[nodiscard]] const T& value() const& noexcept { return *std::get_if<0>(&state_); }
-    [[nodiscard]] T&& value() && noexcept { return std::move(*std::get_if<0>(&state_)); }
-    [[nodiscard]] T& operator*() & noexcept { return value(); }
-    [[nodiscard]] const T& operator*() const& noexcept { return value(); }
-    [[nodiscard]] T&& operator*() && noexcept { return std::move(*this).value(); }
+    // Without a value, they end the program and say what the error was.
+    [[nodiscard]] T& value() & { return required(), **this; }
+    [[nodiscard]] const T& value() const& { return required(), **this; }
+    [[nodiscard]] T&& value() && { return required(), *std::move(*this); }
+    // Those below are only for a result that has a value; error() only for one that has none.
+    [[nodiscard]] T& operator*() & noexcept { return *std::get_if<0>(&state_); }
+    [[nodiscard]] const T& operator*() const& noexcept { return *std::get_if<0>(&state_); }
+    [[nodiscard]] T&& operator*() && noexcept { return std::move(*std::get_if<0>(&state_)); }
     [[nodiscard]] T* operator->() noexcept { return std::get_if<0>(&state_); }
     [[nodiscard]] const T* operator->() const noexcept { return std::get_if<0>(&state_); }
 
@@ -74,6 +78,10 @@ public:
     [[nodiscard]] Error&& error() && noexcept { return std::move(*std::get_if<1>(&state_)); }
 
 private:
+    void required() const {
+        if (!has_value()) end_without_value(error());
+    }
+
     std::variant<T, Error> state_;
 };
 
@@ -85,6 +93,11 @@ public:
 
     [[nodiscard]] bool has_value() const noexcept { return !error_.has_value(); }
     explicit operator bool() const noexcept { return has_value(); }
+
+    // Where there is an error, it ends the program and says what it was.
+    void value() const {
+        if (error_) end_without_value(*error_);
+    }
 
     [[nodiscard]] Error& error() & noexcept { return *error_; }
     [[nodiscard]] const Error& error() const& noexcept { return *error_; }

@@ -10,6 +10,7 @@
 
 #include <inputanim/animation.hpp>
 #include <inputanim/evaluate.hpp>
+#include <inputanim/options.hpp>
 #include <inputanim/result.hpp>
 
 namespace inputanim {
@@ -20,18 +21,36 @@ enum class Gaps : std::uint8_t {
     hold, // the last key's
     line, // a straight line from the last key to the next, as MRTK plays it
 };
+[[nodiscard]] inline Names names_of(Gaps /*any*/) noexcept {
+    static constexpr std::array<std::string_view, 3> names{"nan", "hold", "line"};
+    return names;
+}
 
 enum class Rotations : std::uint8_t {
     normalised, // components interpolated, then brought to length one
     slerp,      // at constant speed along the arc between two keys; tangents do not count
     raw,        // components interpolated, as MRTK plays them
 };
+[[nodiscard]] inline Names names_of(Rotations /*any*/) noexcept {
+    static constexpr std::array<std::string_view, 3> names{"normalised", "slerp", "raw"};
+    return names;
+}
 
 struct SampleOptions {
     Gaps gaps = Gaps::nan;
     Rotations rotations = Rotations::normalised;
     bool continuous_signs = true; // of rotations, from key to key; false: as they are stored
 };
+[[nodiscard]] inline Options describe(SampleOptions& options) {
+    return {
+        option("gaps", options.gaps,
+               "What joints are while their hand is not tracked: NaN, the last pose, or a line to the next, as MRTK"),
+        option("rotations", options.rotations,
+               "Components brought to length one, along the arc at a steady speed, or as they are, as MRTK"),
+        option("continuous_signs", options.continuous_signs,
+               "Of q and -q, which are the same rotation, the one nearer to the key before; else as stored"),
+    };
+}
 
 // Where the samples go. Columns that are empty are not wanted; the others have the length of the grid.
 struct SampleColumns {

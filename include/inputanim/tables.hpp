@@ -40,6 +40,7 @@ enum class Table : std::uint8_t {
 [[nodiscard]] std::string_view name(Table table) noexcept;
 [[nodiscard]] std::optional<Table> find_table(std::string_view name) noexcept;
 [[nodiscard]] std::span<const Table> all_tables() noexcept;
+[[nodiscard]] Names names_of(Table table) noexcept;
 
 enum class ColumnType : std::uint8_t {
     float32,

@@ -5,11 +5,11 @@
 
 namespace inputanim::analysis {
 
-std::vector<Epoch> epochs_of(std::span<const Event> events, EventKind kind, const std::optional<Margins>& margins,
-                             double end) {
-    std::vector<Epoch> epochs;
+std::vector<NamedSpan> epochs_of(std::span<const Event> events, EventKind kind,
+                                 const std::optional<NumberPair>& margins, double end) {
+    std::vector<NamedSpan> epochs;
     std::array<std::size_t, 3> counts{}; // of the left hand's, the right hand's and others
-    const Margins longer = margins.value_or(Margins{});
+    const auto [before, after] = margins.value_or(NumberPair{});
     for (const Event& event : events) {
         if (event.kind != kind) continue;
         std::string called = event.name;
@@ -18,7 +18,7 @@ std::vector<Epoch> epochs_of(std::span<const Event> events, EventKind kind, cons
             called = std::string(name(kind)) + (event.side ? " " + std::string(name(*event.side)) : "") + " " +
                      std::to_string(number);
         }
-        epochs.push_back({std::move(called), event.from - longer.before, event.to + longer.after, {}});
+        epochs.push_back({std::move(called), event.from - before, event.to + after});
     }
     if (kind != EventKind::marker || margins) return epochs;
     for (std::size_t i = 0; i < epochs.size(); ++i) {

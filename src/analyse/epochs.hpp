@@ -8,9 +8,9 @@
 
 namespace inputanim::analysis {
 
-// One for every event of a kind, without figures yet. The events are in the order of their times; `end` is the
+// One for every event of a kind. The events are in the order of their times; `end` is the
 // recording's.
-[[nodiscard]] std::vector<Epoch> epochs_of(std::span<const Event> events, EventKind kind,
-                                           const std::optional<Margins>& margins, double end);
+[[nodiscard]] std::vector<NamedSpan> epochs_of(std::span<const Event> events, EventKind kind,
+                                               const std::optional<NumberPair>& margins, double end);
 
 } // namespace inputanim::analysis

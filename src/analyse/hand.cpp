@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <inputanim/evaluate.hpp>
+
 #include "analyse/hull.hpp"
 #include "analyse/parts.hpp"
 #include "analyse/shape.hpp"
@@ -51,11 +53,11 @@ Hand::Hand(Output& output, const Recording& recording, std::span<const Finding> 
 }
 
 void Hand::add_tracking(Output& output) {
-    const auto spans = tracked_spans(curves_.tracked, output.motion().span());
+    const auto spans = state_spans(curves_.tracked, output.motion().span());
     for (std::size_t i = 0; i < spans.size(); ++i) {
-        if (i > 0) output.add({EventKind::gap, side_, spans[i - 1].last, spans[i].first, {}, {}});
-        output.add({EventKind::tracked, side_, spans[i].first, spans[i].last, {}, {}});
-        tracked_ += static_cast<double>(spans[i].last) - spans[i].first;
+        if (i > 0) output.add({EventKind::gap, side_, spans[i - 1].to, spans[i].from, {}, {}});
+        output.add({EventKind::tracked, side_, spans[i].from, spans[i].to, {}, {}});
+        tracked_ += static_cast<double>(spans[i].to) - spans[i].from;
     }
     if (spans.empty()) output.remark(prefix_ + " is never tracked");
 }

@@ -1,14 +1,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include <inputanim/evaluate.hpp>
+
 #include "analyse/parts.hpp"
 #include "keys.hpp"
 
 namespace inputanim::analysis {
 void Hand::add_pinches(Output& output, const PinchOptions& options) {
-    const auto recorded = tracked_spans(curves_.pinch, output.motion().span());
+    const auto recorded = state_spans(curves_.pinch, output.motion().span());
     for (const TimeSpan& span : recorded) {
-        output.add({EventKind::pinch_recorded, side_, span.first, span.last, {}, {}});
+        output.add({EventKind::pinch_recorded, side_, span.from, span.to, {}, {}});
     }
     SpanWalk flag(recorded);
     const double shortest = steps_of(options.dispute, output.motion().rate());

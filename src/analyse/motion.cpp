@@ -33,8 +33,8 @@ Run keyed(std::span<const Curve> axes, std::span<const float> times) {
     for (const Curve& axis : axes) {
         const auto span = span_of(axis);
         if (!span) return {};
-        first = std::max(first, span->first);
-        last = std::min(last, span->last);
+        first = std::max(first, span->from);
+        last = std::min(last, span->to);
     }
     const auto begin = std::ranges::lower_bound(times, first);
     const auto end = std::upper_bound(begin, times.end(), last);
@@ -67,9 +67,9 @@ Motion::Motion(const Animation& animation, std::vector<float> times, double rate
       order_(options.order), derivatives_{Derivative(rate, window_, order_, 0), Derivative(rate, window_, order_, 1),
                                           Derivative(rate, window_, order_, 2), Derivative(rate, window_, order_, 3)} {
     if (!animation.hands) return;
-    const TimeSpan whole{span_.first, std::nextafter(span_.last, std::numeric_limits<float>::max())};
-    seen_[0] = until_last_frame(tracked_spans(animation.hands->left.tracked, whole), frames);
-    seen_[1] = until_last_frame(tracked_spans(animation.hands->right.tracked, whole), frames);
+    const TimeSpan whole{span_.from, std::nextafter(span_.to, std::numeric_limits<float>::max())};
+    seen_[0] = until_last_frame(state_spans(animation.hands->left.tracked, whole), frames);
+    seen_[1] = until_last_frame(state_spans(animation.hands->right.tracked, whole), frames);
 }
 
 Track Motion::track(const Channel& channel) const {

@@ -45,6 +45,10 @@ std::string_view name(EventKind kind) noexcept {
     return kind_names[static_cast<std::size_t>(kind)];
 }
 
+Names names_of(EventKind /*any*/) noexcept {
+    return kind_names;
+}
+
 std::span<const EventKind> all_event_kinds() noexcept {
     return event_kinds;
 }

@@ -34,8 +34,8 @@ public:
     explicit SpanWalk(std::span<const TimeSpan> spans) : spans_(spans) {}
 
     [[nodiscard]] bool at(double time) noexcept {
-        while (next_ < spans_.size() && spans_[next_].last <= time) ++next_;
-        return next_ < spans_.size() && spans_[next_].first <= time;
+        while (next_ < spans_.size() && spans_[next_].to <= time) ++next_;
+        return next_ < spans_.size() && spans_[next_].from <= time;
     }
 
 private:

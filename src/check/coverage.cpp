@@ -29,7 +29,7 @@ struct Group {
         std::optional<float> last;
         for (const auto axes : channels) {
             for (const Curve& axis : axes) {
-                if (const auto span = span_of(axis)) last = std::max(last.value_or(span->last), span->last);
+                if (const auto span = span_of(axis)) last = std::max(last.value_or(span->to), span->to);
             }
         }
         return last;
@@ -95,7 +95,7 @@ std::optional<double> tracked_until(const HandCurves& hand, double recording_end
 double last_state_key(const HandCurves& hand) {
     double last = -std::numeric_limits<double>::infinity();
     for (const Curve* state : {&hand.tracked, &hand.pinch}) {
-        if (const auto span = span_of(*state)) last = std::max<double>(last, span->last);
+        if (const auto span = span_of(*state)) last = std::max<double>(last, span->to);
     }
     return last;
 }
@@ -114,7 +114,7 @@ bool check_end(Report& report, const Group& group, double recording_end, double 
     // Eyes may be lost for good at any time; what a partition can cut off is bounded.
     if (group.name == "gaze" && missing > most_lost_frames * frame) return false;
     const std::string ends = "poses end at " + seconds(*end) + ", ";
-    const bool partitions = report.form() == Form::mrtk_1_1;
+    const bool partitions = report.layout() == Layout::mrtk_1_1;
     if (partitions) {
         report.add(FindingCode::lost_tail, group.name,
                    ends + seconds(missing) + " before " + (to_the_end ? "the recording does" : "the hand was lost"),
@@ -179,7 +179,7 @@ bool is_partitioned(const Group& group, double frame) {
 }
 
 void check_one_key(Report& report, const Group& group) {
-    if (report.form() != Form::mrtk_1_1 || group.channels.empty() || group.most_keys() != 1) return;
+    if (report.layout() != Layout::mrtk_1_1 || group.channels.empty() || group.most_keys() != 1) return;
     report.add(FindingCode::one_key_curves, group.name,
                "each of its " + counted(group.channels.size(), "channel") + " has a single key");
 }
@@ -229,7 +229,7 @@ void check_key_counts(Report& report) {
         const auto axes = curves(report.animation(), channel);
         const bool none_joint = channel.part == Part::hands && channel.joint == Joint::none;
         if (axes.size() < 2 || none_joint) continue;
-        if (channel.kind == ChannelKind::rotation && lost_w(report.form(), axes)) continue;
+        if (channel.kind == ChannelKind::rotation && lost_w(report.layout(), axes)) continue;
         const auto same = [&](const Curve& axis) { return axis.key_count() == axes[0].key_count(); };
         if (std::ranges::all_of(axes, same)) continue;
         std::string counts;
@@ -244,12 +244,12 @@ void check_key_counts(Report& report) {
 void check_coverage(Report& report) {
     const auto span = span_of(report.animation());
     check_key_counts(report);
-    if (span && span->first < 0) {
-        report.add(FindingCode::negative_times, "", "the first key is at " + seconds(span->first), span->first);
+    if (span && span->from < 0) {
+        report.add(FindingCode::negative_times, "", "the first key is at " + seconds(span->from), span->from);
     }
     constexpr double late = 1; // seconds; hands may well come into view some time after the start
-    if (span && span->first > late) {
-        report.add(FindingCode::late_start, "", "the first key is at " + seconds(span->first), span->first);
+    if (span && span->from > late) {
+        report.add(FindingCode::late_start, "", "the first key is at " + seconds(span->from), span->from);
     }
     const auto groups = find_groups(report.animation());
     const double frame = frame_time(groups);
@@ -257,8 +257,8 @@ void check_coverage(Report& report) {
         check_missing(report, group);
         check_one_key(report, group);
         if (group.hand != nullptr) check_gaps(report, group);
-        const bool cut = span && check_end(report, group, span->last, frame);
-        if (!cut && report.form() == Form::mrtk_1_1 && is_partitioned(group, frame)) {
+        const bool cut = span && check_end(report, group, span->to, frame);
+        if (!cut && report.layout() == Layout::mrtk_1_1 && is_partitioned(group, frame)) {
             report.add(FindingCode::possible_lost_tail, group.name,
                        "keys every 32 frames up to the last one, at " + seconds(*group.end()), group.end());
         }
@@ -273,7 +273,7 @@ void check_markers(Report& report) {
     float last = -std::numeric_limits<float>::infinity();
     for (const float time : times) {
         if (!(time >= last) || !std::isfinite(time)) ++odd;
-        if (std::isfinite(time) && (!span || time < span->first || time > span->last)) ++outside;
+        if (std::isfinite(time) && (!span || time < span->from || time > span->to)) ++outside;
         if (std::isfinite(time)) last = time;
     }
     if (odd > 0) {

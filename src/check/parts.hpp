@@ -19,7 +19,7 @@ public:
     explicit Report(const Recording& recording) : recording_(recording) {}
 
     [[nodiscard]] const Animation& animation() const noexcept { return recording_.animation; }
-    [[nodiscard]] Form form() const noexcept { return recording_.layout.form; }
+    [[nodiscard]] Layout layout() const noexcept { return recording_.on_disk.layout; }
 
     // About the file as a whole, a hand or a part; `time` is where to look.
     void add(FindingCode code, std::string where, std::string explanation, std::optional<double> time = std::nullopt,
@@ -52,6 +52,6 @@ void check_markers(Report& report);
 inline constexpr double length_tolerance = 1e-3;
 
 // Whether MRTK 2.6.0-2.7.2 lost this rotation's W: fewer keys than x, y, z, of which the first fits them.
-[[nodiscard]] bool lost_w(Form form, std::span<const Curve> rotation) noexcept;
+[[nodiscard]] bool lost_w(Layout layout, std::span<const Curve> rotation) noexcept;
 
 } // namespace inputanim::check_parts

@@ -8,7 +8,7 @@ namespace inputanim::check_parts {
 namespace {
 
 void check_rotation(Report& report, const Channel& channel, std::span<const Curve> axes) {
-    if (lost_w(report.form(), axes)) {
+    if (lost_w(report.layout(), axes)) {
         report.add_channel(FindingCode::lost_rotation_w, channel, std::nullopt, 1,
                            "W has " + counted(axes[3].key_count(), "key") + ", x, y and z have " +
                                std::to_string(axes[0].key_count()));
@@ -41,11 +41,11 @@ void check_rotation(Report& report, const Channel& channel, std::span<const Curv
 
 } // namespace
 
-bool lost_w(Form form, std::span<const Curve> rotation) noexcept {
+bool lost_w(Layout layout, std::span<const Curve> rotation) noexcept {
     const Curve& z = rotation[2];
     const Curve& w = rotation[3];
     // Only the releases that write 8-byte keys have the bug, and they give x, y and z the same times.
-    if (info(form).tangents || w.empty() || w.key_count() > 2 || z.key_count() < 2) return false;
+    if (info(layout).tangents || w.empty() || w.key_count() > 2 || z.key_count() < 2) return false;
     if (!have_same_times(rotation.first(3)) || w.times.front() != z.times.front()) return false;
     const auto length_at = [&](std::size_t i, double real) {
         return length(Quaternion{rotation[0].values[i], rotation[1].values[i], z.values[i], real});

@@ -56,8 +56,8 @@ Chosen choose(const Animation& a, TimeSpan span_a, const Animation& b, TimeSpan 
     Chosen chosen;
     const JointSet wanted = wanted_joints(options);
     for (const Side side : {Side::left, Side::right}) {
-        const bool asked_for = std::ranges::find(options.sides, side) != options.sides.end();
-        if (!options.sides.empty() && !asked_for) continue;
+        const bool asked_for = options.hand && is_among(*options.hand, side);
+        if (options.hand && !asked_for) continue;
         const auto remark = [&](const std::string& text) {
             chosen.remarks.push_back(std::string(name(side)) + " hand: " + text);
         };

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include <inputanim/evaluate.hpp>
+
 #include "keys.hpp"
 
 namespace inputanim {
@@ -12,9 +14,9 @@ namespace {
 Spans common(std::span<const TimeSpan> a, std::span<const TimeSpan> b) {
     Spans spans;
     for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
-        const TimeSpan both{std::max(a[i].first, b[j].first), std::min(a[i].last, b[j].last)};
-        if (both.first < both.last) spans.push_back(both);
-        ++(a[i].last < b[j].last ? i : j);
+        const TimeSpan both{std::max(a[i].from, b[j].from), std::min(a[i].to, b[j].to)};
+        if (both.from < both.to) spans.push_back(both);
+        ++(a[i].to < b[j].to ? i : j);
     }
     return spans;
 }
@@ -23,16 +25,16 @@ Spans common(std::span<const TimeSpan> a, std::span<const TimeSpan> b) {
 
 double seconds_of(std::span<const TimeSpan> spans) noexcept {
     double sum = 0;
-    for (const TimeSpan& span : spans) sum += static_cast<double>(span.last) - span.first;
+    for (const TimeSpan& span : spans) sum += static_cast<double>(span.to) - span.from;
     return sum;
 }
 
 Spans tracked_together(const Hands& hands, std::span<const Side> sides, TimeSpan within) {
-    const TimeSpan whole{within.first, std::nextafter(within.last, std::numeric_limits<float>::max())};
+    const TimeSpan whole{within.from, std::nextafter(within.to, std::numeric_limits<float>::max())};
     Spans spans{whole};
     for (const Side side : sides) {
         const Curve& tracked = side == Side::left ? hands.left.tracked : hands.right.tracked;
-        spans = common(spans, tracked_spans(tracked, whole));
+        spans = common(spans, state_spans(tracked, whole));
     }
     return spans;
 }
@@ -44,10 +46,10 @@ std::vector<float> steady_times(std::span<const TimeSpan> spans, float start, do
     const auto time = [&] { return static_cast<float>(start + step / rate); };
     for (const TimeSpan& span : spans) {
         // Rounding may put the last one before the span into it.
-        step = std::max(step, std::floor((static_cast<double>(span.first) - start) * rate) - 1);
+        step = std::max(step, std::floor((static_cast<double>(span.from) - start) * rate) - 1);
         if (!(step < most_steps)) break;
-        while (time() < span.first) ++step;
-        for (; time() < span.last; ++step) {
+        while (time() < span.from) ++step;
+        for (; time() < span.to; ++step) {
             times.push_back(time());
             if (times.size() > most) return times;
         }

@@ -1,4 +1,5 @@
 #include <inputanim/convert/bvh.hpp>
+#include <inputanim/evaluate.hpp>
 
 #include <array>
 #include <cmath>
@@ -85,7 +86,10 @@ public:
 
 private:
     [[nodiscard]] Error no_keys() const {
-        const std::string which = options_.side ? "the " + std::string(name(*options_.side)) + " hand" : "any hand";
+        const std::string which =
+            has_common_root()
+                ? "any hand"
+                : "the " + std::string(names_of(options_.hand)[static_cast<std::size_t>(options_.hand)]) + " hand";
         return {.code = ErrorCode::cannot_hold, .reason = "the recording has no positions of " + which};
     }
 
@@ -93,7 +97,7 @@ private:
 
     Result<void> choose_hands() {
         for (const Side side : {Side::left, Side::right}) {
-            if (!animation_.hands || (options_.side && options_.side != side)) continue;
+            if (!animation_.hands || !is_among(options_.hand, side)) continue;
             if (has_positions(hand(side))) {
                 sides_.push_back(side);
             } else {
@@ -113,7 +117,7 @@ private:
         return false;
     }
 
-    [[nodiscard]] bool has_common_root() const noexcept { return !options_.side; }
+    [[nodiscard]] bool has_common_root() const noexcept { return options_.hand == WhichHand::both; }
 
     // --- the skeleton ---
 
@@ -121,8 +125,8 @@ private:
         out_.text("HIERARCHY\n");
         if (has_common_root()) open("ROOT", "hands", {}, 0);
         for (const Side side : sides_) {
-            const auto tracked = tracked_spans(hand(side).tracked, span);
-            const float first = tracked.empty() ? key_times(hand(side)).front() : tracked.front().first;
+            const auto tracked = state_spans(hand(side).tracked, span);
+            const float first = tracked.empty() ? key_times(hand(side)).front() : tracked.front().from;
             put_hand(side, HandMotion(animation_, side, {first}, options_.axes));
         }
         if (has_common_root()) out_.text("}\n");

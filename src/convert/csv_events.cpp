@@ -18,7 +18,7 @@ struct Event {
 
 class Events {
 public:
-    explicit Events(const Animation& animation) : end_(span_of(animation).value_or(TimeSpan{}).last) {
+    explicit Events(const Animation& animation) : end_(span_of(animation).value_or(TimeSpan{}).to) {
         for (const Channel& channel : channels()) {
             if (!channel.is_state() || !animation.hands) continue;
             const bool pinch = channel.kind == ChannelKind::pinch;

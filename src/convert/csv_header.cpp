@@ -86,9 +86,10 @@ std::string take_first_line(Header& header, std::string_view rest) {
         if (word.starts_with("axes=")) {
             header.axes = find_axes(word.substr(5));
             if (!header.axes) return "there are no axes " + quoted(word.substr(5));
-        } else if (word.starts_with("form=")) {
-            header.form = find_form(word.substr(5));
-            if (!header.form) return "there is no form " + quoted(word.substr(5));
+        } else if (word.starts_with("layout=") || word.starts_with("form=")) { // as it was called
+            const std::string_view name = word.substr(word.find('=') + 1);
+            header.layout = find_layout(name);
+            if (!header.layout) return "there is no layout " + quoted(name);
         } else if (!word.empty()) {
             return "what is " + quoted(word) + "?";
         }
@@ -129,8 +130,8 @@ void put_header(TextOut& out, const Recording& recording, const CsvOptions& opti
     out.text(" axes=");
     out.text(axes.name);
     if (wide) {
-        out.text(" form=");
-        out.text(info(recording.layout.form).name);
+        out.text(" layout=");
+        out.text(info(recording.on_disk.layout).name);
     }
     out.text("\n# seconds; rotations x y z w; ");
     out.text(axes.description);

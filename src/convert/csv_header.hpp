@@ -1,5 +1,5 @@
 // The lines that start with #, as they come back. They are:
-//     # inputanim-csv/1 wide axes=unity form=mrtk-1.1
+//     # inputanim-csv/1 wide axes=unity layout=mrtk-1.1
 //     # seconds; rotations x y z w; left-handed, +X right, +Y up, +Z forward, metres
 //     # marker 1.25 first touch
 //     # wrap camera.position.x 2 4
@@ -26,7 +26,7 @@ struct Wrap {
 struct Header {
     bool is_ours = false; // the first of the lines was there: only then the others mean something
     std::optional<Axes> axes;
-    std::optional<Form> form;
+    std::optional<Layout> layout;
     Markers markers;
     std::vector<Wrap> wraps;
 };

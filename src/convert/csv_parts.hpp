@@ -90,7 +90,7 @@ struct SampledRows {
 [[nodiscard]] Result<NextTime> row_times(const Animation& animation, const CsvOptions& options);
 
 [[nodiscard]] inline bool is_within(const std::optional<TimeSpan>& span, float time) noexcept {
-    return !span || (time >= span->first && time <= span->last);
+    return !span || (time >= span->from && time <= span->to);
 }
 
 // --- tables, without their headers ---

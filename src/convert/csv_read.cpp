@@ -278,14 +278,14 @@ private:
         }
         recording.animation = from_axes(animation, header_.axes.value_or(axes_));
         recording.animation.markers = std::move(header_.markers);
-        recording.layout.form = header_.form.value_or(Form::mrtk_1_1);
-        if (!info(recording.layout.form).flags) {
+        recording.on_disk.layout = header_.layout.value_or(Layout::mrtk_1_1);
+        if (!info(recording.on_disk.layout).flags) {
             for (const Part part : {Part::camera, Part::hands}) {
                 if (!has(animation, part)) set_part(recording.animation, part, true);
             }
         }
         for (const Part part : {Part::camera, Part::hands, Part::gaze}) {
-            recording.layout.flags[static_cast<std::size_t>(part)] = has(recording.animation, part) ? 1 : 0;
+            recording.on_disk.flags[static_cast<std::size_t>(part)] = has(recording.animation, part) ? 1 : 0;
         }
         recording.findings = layout_findings(recording, std::nullopt);
         return recording;

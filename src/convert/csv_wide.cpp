@@ -170,8 +170,8 @@ Result<CsvWritten> write_wide(TextOut& out, const Recording& recording, const Cs
     const auto columns = columns_of(recording.animation, options);
     put_names(out, columns);
     CsvWritten written{.columns = columns.size() + 1};
-    if (!recording.layout.trailing.empty()) {
-        written.notes.push_back(counted(recording.layout.trailing.size(), "byte") + " after the end left out");
+    if (!recording.on_disk.trailing.empty()) {
+        written.notes.push_back(counted(recording.on_disk.trailing.size(), "byte") + " after the end left out");
     }
     if (!options.rate) {
         written.rows = write_keys(out, recording.animation, options, columns, written.notes);

@@ -29,7 +29,7 @@ namespace {
 
 // Before anything is written.
 Result<void> check(const Animation& animation, const CsvOptions& options) {
-    if (options.span && !(options.span->first <= options.span->last)) {
+    if (options.span && !(options.span->from <= options.span->to)) {
         return bad_argument("span", "it must not end before it starts");
     }
     if (options.table == CsvTable::wide && options.velocities && !options.rate) {

@@ -8,23 +8,23 @@ namespace {
 
 constexpr std::array<FormatInfo, 8> format_table{{
     {Format::bin, "bin", "MRTK's own, in all its on-disk layouts",
-     "Loses nothing; some layouts have no room for tangents, gaze or markers (--drop-...).", true},
-    {Format::json, "json", "inputanim-json/1: every bit as text", "Loses nothing.", true},
+     "Loses nothing; some layouts have no room for tangents, gaze or markers (--drop).", true, false},
+    {Format::json, "json", "inputanim-json/1: every bit as text", "Loses nothing.", true, true},
     {Format::glb, "glb", "glTF 2.0: hands with a skin, head and gaze, for Blender, three.js, Unity, Unreal",
      "Cannot hold tangents, which become lines within 0.01 mm and 0.01 degrees, nor rotations that are not of length "
      "one. A tree has joints where they were at the times of keys; --skeleton flat has every key.",
-     true},
+     true, false},
     {Format::csv, "csv", "tables of numbers: wide, tidy or events",
-     "Cannot hold tangents, which become lines as above. Only the wide table comes back.", true},
+     "Cannot hold tangents, which become lines as above. Only the wide table comes back.", true, true},
     {Format::bvh, "bvh", "motion capture's skeletons, at a steady rate",
-     "Cannot hold the head, the gaze, pinches, markers, or that a hand was not tracked: it holds its last pose.",
-     false},
+     "Cannot hold the head, the gaze, pinches, markers, or that a hand was not tracked: it holds its last pose.", false,
+     true},
     {Format::usda, "usda", "USD with UsdSkel: hands with a skin, head and gaze",
-     "Cannot hold tangents, which become lines as above.", false},
+     "Cannot hold tangents, which become lines as above.", false, true},
     {Format::anim, "anim", "a Unity AnimationClip, which plays without MRTK",
-     "Cannot hold different key times of the axes of a vector: all get those of all.", false},
+     "Cannot hold different key times of the axes of a vector: all get those of all.", false, true},
     {Format::html, "html", "the viewer and the recording in one file, to send to a colleague",
-     "Loses nothing: the .bin is in it, and the page saves it.", false},
+     "Loses nothing: the .bin is in it, and the page saves it.", false, true},
 }};
 
 // Printable characters up to the end of the first line, and among them what a table's first line has.
@@ -53,6 +53,15 @@ bool is_named(std::string_view text, std::string_view lower) noexcept {
 
 std::span<const FormatInfo> all_formats() noexcept {
     return format_table;
+}
+
+std::span<const std::string_view> names_of(Format /*any*/) noexcept {
+    static constexpr auto names = [] {
+        std::array<std::string_view, format_table.size()> all;
+        for (std::size_t i = 0; i < all.size(); ++i) all[i] = format_table[i].name;
+        return all;
+    }();
+    return names;
 }
 
 const FormatInfo& info(Format format) noexcept {

@@ -6,19 +6,19 @@
 
 namespace inputanim {
 
-Result<Recording> decode(std::span<const std::byte> bytes, std::optional<Form> form) {
+Result<Recording> decode(std::span<const std::byte> bytes, std::optional<Layout> layout) {
     const Format format = format_of(bytes);
-    if (form && format != Format::bin) {
+    if (layout && format != Format::bin) {
         return Error{.code = ErrorCode::form_mismatch,
-                     .field = "form",
-                     .reason = "a ." + std::string(info(format).name) + " recording says itself which form it has"};
+                     .field = "layout",
+                     .reason = "a ." + std::string(info(format).name) + " recording says itself which layout it has"};
     }
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     switch (format) {
         case Format::json: return from_json(text);
         case Format::glb: return from_glb(bytes);
         case Format::csv: return from_csv(text);
-        default: return read(bytes, {.form = form});
+        default: return read(bytes, {.layout = layout});
     }
 }
 

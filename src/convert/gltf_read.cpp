@@ -325,26 +325,26 @@ private:
         if (animation().gaze) make_gaze(*animation().gaze);
         animation() = from_axes(animation(), ours_ ? document_.remarks->axes : Axes::openxr);
         if (ours_) animation().markers = document_.remarks->markers;
-        recording_.layout.form = form();
-        if (!info(recording_.layout.form).flags) {
+        recording_.on_disk.layout = layout();
+        if (!info(recording_.on_disk.layout).flags) {
             set_part(animation(), Part::camera, true);
             set_part(animation(), Part::hands, true);
         }
     }
 
-    // The form that the recording had, or the usual one, if that can hold what there is.
-    Form form() {
+    // The layout that the recording had, or the usual one, if that can hold what there is.
+    Layout layout() {
         bool has_tangents = false;
         for_each_curve(animation(), [&](std::size_t, const Curve& curve) {
             has_tangents = has_tangents || curve.tangents != nullptr;
         });
-        const Form wanted = ours_ ? document_.remarks->form.value_or(Form::mrtk_1_1) : Form::mrtk_1_1;
-        const FormInfo& wish = info(wanted);
+        const Layout wanted = ours_ ? document_.remarks->layout.value_or(Layout::mrtk_1_1) : Layout::mrtk_1_1;
+        const LayoutInfo& wish = info(wanted);
         const bool holds = (wish.tangents || !has_tangents) && (wish.flags || !animation().gaze) &&
                            (wish.markers || animation().markers.empty());
         if (holds) return wanted;
-        if (!has_tangents) return Form::mrtk_1_1;
-        return animation().gaze ? Form::markers_28_1_1 : Form::mrtk_1_0;
+        if (!has_tangents) return Layout::mrtk_1_1;
+        return animation().gaze ? Layout::markers_28_1_1 : Layout::mrtk_1_0;
     }
 
     const gltf_read::Document& document_;

@@ -59,7 +59,7 @@ void open_extras(json::Writer& out, const Recording& recording, const GltfOption
     out.key("names").text(name_of(is_mrtk ? JointNames::mrtk : options.names));
     out.key("profile").text(is_mrtk ? "mrtk" : "webxr");
     out.key("start").number(start);
-    out.key("form").text(info(recording.layout.form).name);
+    out.key("layout").text(info(recording.on_disk.layout).name);
     out.key("parts").open('[');
     for (const Part part : {Part::camera, Part::hands, Part::gaze}) {
         if (has(animation, part)) out.text(name(part));
@@ -67,7 +67,7 @@ void open_extras(json::Writer& out, const Recording& recording, const GltfOption
     out.close(']');
     out.key("markers");
     put_markers(out, animation.markers, notes);
-    if (const std::size_t rest = recording.layout.trailing.size(); rest > 0) {
+    if (const std::size_t rest = recording.on_disk.trailing.size(); rest > 0) {
         notes.push_back("bytes after the markers left out: " + counted(rest, "byte"));
     }
 }
@@ -104,7 +104,7 @@ Result<Glb> to_glb(const Recording& recording, const GltfOptions& options) {
     const gltf::Scene scene = gltf::make_scene(*prepared, options);
     json::Writer out;
     gltf::open_text(out, scene);
-    open_extras(out, recording, options, prepared->span.first, notes);
+    open_extras(out, recording, options, prepared->span.from, notes);
 
     // The text comes first in the file, and ends with what is met on filling the rest: it is put right before the rest,
     // into room that is left for it.

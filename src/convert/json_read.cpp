@@ -30,7 +30,7 @@ private:
         return json_.each_field(root, "", [&](const std::string& key, ondemand::value value) {
             if (key == "format") return read_format(value);
             if (key == "version") return read_version(value);
-            if (key == "layout") return read_layout(value);
+            if (key == "layout") return read_on_disk(value);
             if (key == "markers") return read_markers(value);
             if (key == "curves") return read_curves(value);
             return json_.unknown_field("", key);
@@ -55,14 +55,15 @@ private:
         return read && (count == 2 || json_.fail("version", "expected two numbers"));
     }
 
-    bool read_layout(ondemand::value value) {
+    bool read_on_disk(ondemand::value value) {
         return json_.each_field(value, "layout", [&](const std::string& key, ondemand::value inner) {
-            Layout& layout = recording_.layout;
+            OnDisk& on_disk = recording_.on_disk;
             if (key == "form") {
                 std::string_view text;
                 if (!json_.get_string(inner, "layout.form", text)) return false;
-                form_ = find_form(text);
-                return form_.has_value() || json_.fail("layout.form", "there is no form \"" + std::string(text) + "\"");
+                layout_ = find_layout(text);
+                return layout_.has_value() ||
+                       json_.fail("layout.form", "there is no form \"" + std::string(text) + "\"");
             }
             if (key == "flags") {
                 flags_.emplace();
@@ -79,18 +80,18 @@ private:
                 return read && (count == 3 || json_.fail("layout.flags", "expected three numbers"));
             }
             if (key == "nameLengthBytes") {
-                layout.name_length_bytes.clear();
+                on_disk.name_length_bytes.clear();
                 return json_.each_element(inner, "layout.nameLengthBytes", [&](std::size_t, ondemand::value element) {
                     std::int64_t bytes = 0;
                     if (!json_.get_integer(element, "layout.nameLengthBytes", 1, 5, bytes)) return false;
-                    layout.name_length_bytes.push_back(static_cast<std::uint8_t>(bytes));
+                    on_disk.name_length_bytes.push_back(static_cast<std::uint8_t>(bytes));
                     return true;
                 });
             }
             if (key == "trailing") {
                 std::vector<std::byte> bytes;
                 if (!json_.get_hex(inner, "layout.trailing", bytes)) return false;
-                layout.trailing = Bytes(std::move(bytes));
+                on_disk.trailing = Bytes(std::move(bytes));
                 return true;
             }
             return json_.unknown_field("layout", key);
@@ -217,20 +218,20 @@ private:
     bool settle() {
         json_.look_at_start();
         if (!has_format_) return json_.fail("format", R"(the field "format" is missing; expected "inputanim-json/1")");
-        if (!version_ && !form_) return json_.fail("version", "neither a version nor a layout.form is given");
+        if (!version_ && !layout_) return json_.fail("version", "neither a version nor a layout.form is given");
         if (version_ && *version_ != std::array{1, 0} && *version_ != std::array{1, 1}) {
             return json_.fail("version", "there are versions [1, 0] and [1, 1] alone");
         }
-        if (!form_) {
-            form_ = *version_ == std::array{1, 0} ? Form::mrtk_1_0 : Form::mrtk_1_1;
+        if (!layout_) {
+            layout_ = *version_ == std::array{1, 0} ? Layout::mrtk_1_0 : Layout::mrtk_1_1;
         }
-        const FormInfo& form = info(*form_);
-        if (version_ && *version_ != std::array{form.major, form.minor}) {
-            return json_.fail("version", "it does not go with the form " + std::string(form.name));
+        const LayoutInfo& layout = info(*layout_);
+        if (version_ && *version_ != std::array{layout.major, layout.minor}) {
+            return json_.fail("version", "it does not go with the form " + std::string(layout.name));
         }
-        recording_.layout.form = *form_;
+        recording_.on_disk.layout = *layout_;
         Animation& animation = recording_.animation;
-        if (!form.flags) {
+        if (!layout.flags) {
             set_part(animation, Part::camera, true);
             set_part(animation, Part::hands, true);
         } else if (flags_) {
@@ -242,9 +243,9 @@ private:
                 }
                 set_part(animation, part, flag != 0);
             }
-            recording_.layout.flags = *flags_;
+            recording_.on_disk.flags = *flags_;
         }
-        auto& prefixes = recording_.layout.name_length_bytes;
+        auto& prefixes = recording_.on_disk.name_length_bytes;
         if (!prefixes.empty() && prefixes.size() != animation.markers.size()) {
             return json_.fail("layout.nameLengthBytes", "expected one number for every marker");
         }
@@ -255,7 +256,7 @@ private:
     Recording recording_;
     bool has_format_ = false;
     std::optional<std::array<std::int32_t, 2>> version_;
-    std::optional<Form> form_;
+    std::optional<Layout> layout_;
     std::optional<std::array<std::uint8_t, 3>> flags_;
     std::array<bool, curve_count> seen_{};
     std::size_t next_curve_ = 0;

@@ -22,9 +22,16 @@ inline void put_hex_digits(std::string& out, std::uint32_t bits, int digits) {
     for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) out += "0123456789abcdef"[(bits >> shift) & 0xfU];
 }
 
-// The shortest decimal that gives the same float back; non-finite ones as strings, NaN payloads as "NaN:7fc00001".
+inline bool is_minus_zero(float number) noexcept {
+    return number == 0 && std::signbit(number);
+}
+
+// The shortest decimal that gives the same float back; non-finite ones as strings, NaN payloads as "NaN:7fc00001". Many
+// parsers take -0 for a whole number, which has no sign: it is put as -0.0.
 inline void put_number(std::string& out, float number) {
-    if (std::isfinite(number)) {
+    if (is_minus_zero(number)) {
+        out += "-0.0";
+    } else if (std::isfinite(number)) {
         std::array<char, 32> text{};
         const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
         out.append(text.data(), end);

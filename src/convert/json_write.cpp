@@ -11,7 +11,7 @@ namespace inputanim {
 namespace {
 
 void put_number(TextOut& out, float number) {
-    if (std::isfinite(number)) return out.number(number);
+    if (std::isfinite(number) && !json::is_minus_zero(number)) return out.number(number);
     std::string text;
     json::put_number(text, number);
     out.text(text);
@@ -34,10 +34,10 @@ void put_key(TextOut& out, const Curve& curve, std::size_t i, bool tangents) {
     out.character(']');
 }
 
-void put_layout(std::string& out, const Layout& layout, std::size_t marker_count) {
-    const FormInfo& form = info(layout.form);
+void put_on_disk(std::string& out, const OnDisk& on_disk, std::size_t marker_count) {
+    const LayoutInfo& layout = info(on_disk.layout);
     out += "{\"form\": ";
-    json::put_string(out, form.name);
+    json::put_string(out, layout.name);
     const auto put_bytes = [&](const auto& numbers) {
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             out += i == 0 ? "[" : ", ";
@@ -45,17 +45,17 @@ void put_layout(std::string& out, const Layout& layout, std::size_t marker_count
         }
         out += ']';
     };
-    if (form.flags) {
+    if (layout.flags) {
         out += ", \"flags\": ";
-        put_bytes(layout.flags);
+        put_bytes(on_disk.flags);
     }
-    if (form.markers && !layout.name_length_bytes.empty() && layout.name_length_bytes.size() == marker_count) {
+    if (layout.markers && !on_disk.name_length_bytes.empty() && on_disk.name_length_bytes.size() == marker_count) {
         out += ", \"nameLengthBytes\": ";
-        put_bytes(layout.name_length_bytes);
+        put_bytes(on_disk.name_length_bytes);
     }
-    if (form.markers && !layout.trailing.empty()) {
+    if (layout.markers && !on_disk.trailing.empty()) {
         out += ", \"trailing\": ";
-        json::put_hex(out, layout.trailing);
+        json::put_hex(out, on_disk.trailing);
     }
     out += '}';
 }
@@ -73,33 +73,33 @@ void put_marker(std::string& out, const Marker& marker) {
 
 // Reserving spares the many moves of a text that grows to hundreds of megabytes.
 std::size_t estimated_size(const Recording& recording) {
-    const std::size_t per_key = info(recording.layout.form).tangents ? 40 : 26;
-    return 64 * curve_count + per_key * key_count(recording.animation) + 2 * recording.layout.trailing.size();
+    const std::size_t per_key = info(recording.on_disk.layout).tangents ? 40 : 26;
+    return 64 * curve_count + per_key * key_count(recording.animation) + 2 * recording.on_disk.trailing.size();
 }
 
 // What comes before the markers.
 std::string start_of(const Recording& recording) {
     const Animation& animation = recording.animation;
-    const FormInfo& form = info(recording.layout.form);
+    const LayoutInfo& layout = info(recording.on_disk.layout);
     std::string out = "{\n\"format\": \"inputanim-json/1\",\n\"version\": [";
-    out += std::to_string(form.major) + ", " + std::to_string(form.minor) + "],\n\"layout\": ";
-    Layout layout = recording.layout;
+    out += std::to_string(layout.major) + ", " + std::to_string(layout.minor) + "],\n\"layout\": ";
+    OnDisk on_disk = recording.on_disk;
     for (const auto part : {Part::camera, Part::hands, Part::gaze}) {
-        std::uint8_t& flag = layout.flags[static_cast<std::size_t>(part)];
+        std::uint8_t& flag = on_disk.flags[static_cast<std::size_t>(part)];
         if (has(animation, part) != (flag != 0)) flag = has(animation, part) ? 1 : 0;
     }
-    put_layout(out, layout, animation.markers.size());
+    put_on_disk(out, on_disk, animation.markers.size());
     return out + ",\n\"markers\": [";
 }
 
-void put_curve(TextOut& out, std::size_t index, const Curve& curve, const FormInfo& form) {
+void put_curve(TextOut& out, std::size_t index, const Curve& curve, const LayoutInfo& layout) {
     std::string head = "{\"name\": ";
     json::put_string(head, curve_name(index));
     head += ", \"pre\": " + std::to_string(static_cast<std::int32_t>(curve.pre_wrap));
     head += ", \"post\": " + std::to_string(static_cast<std::int32_t>(curve.post_wrap));
     out.text(head);
     out.text(", \"keys\": [");
-    const bool tangents = curve.tangents != nullptr || wire::has_tangents(form, index);
+    const bool tangents = curve.tangents != nullptr || wire::has_tangents(layout, index);
     for (std::size_t i = 0; i < curve.key_count(); ++i) {
         if (i > 0) out.character(',');
         put_key(out, curve, i, tangents);
@@ -124,7 +124,7 @@ Result<void> write_json(const Recording& recording, const Put& put) {
         if (!out.ok()) return;
         out.text(first ? "\n" : ",\n");
         first = false;
-        put_curve(out, index, curve, info(recording.layout.form));
+        put_curve(out, index, curve, info(recording.on_disk.layout));
     });
     out.text("]\n}\n");
     return out.finish();

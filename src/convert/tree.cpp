@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "keys.hpp"
 #include "rotation.hpp"
@@ -34,10 +35,11 @@ std::vector<float> key_times(const HandCurves& hand) {
     const auto add = [&](const Curve& curve) {
         const Curve sorted = playable(curve);
         if (std::ranges::includes(times, sorted.times)) return;
-        const std::size_t before = times.size();
-        times.insert(times.end(), sorted.times.begin(), sorted.times.end());
-        std::inplace_merge(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(before), times.end());
-        times.erase(std::unique(times.begin(), times.end()), times.end());
+        std::vector<float> both;
+        both.reserve(times.size() + sorted.times.size());
+        std::ranges::set_union(times, sorted.times, std::back_inserter(both));
+        both.erase(std::unique(both.begin(), both.end()), both.end());
+        times = std::move(both);
     };
     add(hand.tracked);
     add(hand.pinch);

@@ -370,11 +370,11 @@ private:
 
 Result<Notes> write_unity_clip(const Animation& animation, const UnityClipOptions& options, const Put& put) {
     const auto span = span_of(animation);
-    if (!span || span->first >= 0) return ClipWriter(animation, options, put).run();
-    const auto later = shift(animation, -span->first); // a clip starts at 0
+    if (!span || span->from >= 0) return ClipWriter(animation, options, put).run();
+    const auto later = shift(animation, -span->from); // a clip starts at 0
     if (!later) return later.error();
     auto notes = ClipWriter(*later, options, put).run();
-    if (notes) notes->push_back("everything comes " + seconds(-span->first) + " later, as a clip starts at 0");
+    if (notes) notes->push_back("everything comes " + seconds(-span->from) + " later, as a clip starts at 0");
     return notes;
 }
 

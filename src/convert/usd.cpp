@@ -23,7 +23,7 @@ using usd::Stage;
 constexpr std::string_view root_name = "InputAnimation";
 
 void put_head(Stage& stage, const Animation& animation, TimeSpan span, double rate) {
-    const auto code_of = [&](float time) { return stage.code(finite(static_cast<double>(time) - span.first)); };
+    const auto code_of = [&](float time) { return stage.code(finite(static_cast<double>(time) - span.from)); };
     const Markers& markers = animation.markers;
     stage.line("#usda 1.0");
     stage.open("(");
@@ -34,11 +34,11 @@ void put_head(Stage& stage, const Animation& animation, TimeSpan span, double ra
                 [&](std::size_t i) { stage.text().number(code_of(markers[i].time)); });
     stage.array("string[] markerNames", markers.size(),
                 [&](std::size_t i) { stage.text().text(usd::quoted(markers[i].name)); });
-    stage.line("double startSeconds = ", span.first);
+    stage.line("double startSeconds = ", span.from);
     stage.close();
     stage.close();
     stage.line("defaultPrim = \"", root_name, "\"");
-    stage.line("endTimeCode = ", code_of(span.last));
+    stage.line("endTimeCode = ", code_of(span.to));
     stage.line("framesPerSecond = ", rate);
     stage.line("metersPerUnit = 1");
     stage.line("startTimeCode = 0");
@@ -146,7 +146,7 @@ void put_hands(Stage& stage, const Animation& prepared, const Animation& recorde
 
 // What starts at 0 has its frames at whole time codes.
 Animation from_zero(const Animation& animation, TimeSpan span) {
-    auto moved = shift(animation, -span.first);
+    auto moved = shift(animation, -span.from);
     return moved ? *std::move(moved) : animation;
 }
 
@@ -168,7 +168,7 @@ Result<Notes> write_usd(const Animation& animation, const UsdOptions& options, c
     if (made.gaze) put_gaze(stage, *made.gaze);
     stage.close();
     if (auto written = stage.text().finish(); !written) return std::move(written).error();
-    if (span.first != 0) notes.push_back("time 0 is the recording's " + seconds(span.first));
+    if (span.from != 0) notes.push_back("time 0 is the recording's " + seconds(span.from));
     return notes;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "convert/json_text.hpp"
+#include "order.hpp"
 #include "parts.hpp"
 #include "text.hpp"
 
@@ -35,8 +36,10 @@ bool by_time_and_name(const Marker& a, const Marker& b) noexcept {
 // Walks two lists in the same order; where `belong` says that two markers do, calls `pair` and takes both out.
 template <class Order, class Belong, class Pair>
 void take_pairs(List& a, List& b, Order&& order, Belong&& belong, Pair&& pair) {
-    std::ranges::stable_sort(a, order);
-    std::ranges::stable_sort(b, order);
+    for (List* const list : {&a, &b}) {
+        const auto before = [&](std::size_t one, std::size_t other) { return order((*list)[one], (*list)[other]); };
+        *list = in_order(*list, stable_order(list->size(), before));
+    }
     List left_a;
     List left_b;
     std::size_t i = 0;

@@ -36,7 +36,7 @@ FilledGaps fill_gaps(const Curve& recorded, float longest) {
         if (tracked && in_gap) {
             in_gap = false;
             const TimeSpan gap{kept[lost].time, key.time};
-            const double length = static_cast<double>(gap.last) - gap.first;
+            const double length = static_cast<double>(gap.to) - gap.from;
             if (length <= longest && std::isfinite(length)) {
                 kept.resize(lost);
                 gaps.filled.push_back(gap);
@@ -57,8 +57,8 @@ std::vector<float> signs_across(std::span<const Curve> axes, std::span<const Tim
     std::vector<float> factors;
     std::size_t gap = 0;
     for (std::size_t i = 1; i < times.size(); ++i) {
-        while (gap < gaps.size() && gaps[gap].last <= times[i - 1]) ++gap;
-        const bool crosses = gap < gaps.size() && times[i] > gaps[gap].first;
+        while (gap < gaps.size() && gaps[gap].to <= times[i - 1]) ++gap;
+        const bool crosses = gap < gaps.size() && times[i] > gaps[gap].from;
         const bool flip = crosses && dot(rotation_key(axes, i - 1), rotation_key(axes, i)) < 0;
         if (flip && factors.empty()) factors.resize(times.size(), 1);
         if (!factors.empty()) factors[i] = flip ? -factors[i - 1] : factors[i - 1];
@@ -87,7 +87,7 @@ Result<Filled> fill(const Animation& animation, float longest) {
         filled.gaps += gaps.filled.size();
         filled.left += gaps.left;
         if (gaps.filled.empty()) continue;
-        for (const TimeSpan& gap : gaps.filled) filled.seconds += static_cast<double>(gap.last) - gap.first;
+        for (const TimeSpan& gap : gaps.filled) filled.seconds += static_cast<double>(gap.to) - gap.from;
         for (PoseCurves& joint : hand->joints) take_the_short_way(joint.rotation, gaps.filled);
     }
     return filled;

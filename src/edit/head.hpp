@@ -34,7 +34,7 @@ struct HeadPose {
     for (const auto axes : {std::span<const Curve>(animation.camera->position), //
                             std::span<const Curve>(animation.camera->rotation)}) {
         for (const Curve& axis : axes) {
-            if (const auto span = span_of(axis)) first = std::min(first.value_or(span->first), span->first);
+            if (const auto span = span_of(axis)) first = std::min(first.value_or(span->from), span->from);
         }
     }
     return first ? head_pose(*animation.camera, *first) : std::nullopt;

@@ -119,11 +119,11 @@ Result<std::vector<Take>> lay_out(std::span<const Animation> animations, float b
     double end = 0;
     for (const Animation& animation : animations) {
         const TimeSpan span = span_of(animation).value_or(TimeSpan{});
-        const double length = static_cast<double>(span.last) - span.first;
+        const double length = static_cast<double>(span.to) - span.from;
         if (animations.size() > 1 && blend > length) {
             return bad_argument("blend", "it is longer than take " + std::to_string(takes.size() + 1));
         }
-        const double offset = takes.empty() ? 0 : end - blend - span.first;
+        const double offset = takes.empty() ? 0 : end - blend - span.from;
         takes.push_back({animation, span, offset});
         end = takes.back().end();
         if (!std::isfinite(end)) return bad_argument("animations", "times would get too large for the file");
@@ -141,7 +141,9 @@ Result<Markers> join_markers(std::span<const Take> takes) {
         for (; previous < first; ++previous) {
             if (list[previous].time == take.start()) at_seam.push_back(list[previous].name);
         }
-        std::ranges::sort(at_seam);
+        at_seam = in_order(at_seam, stable_order(at_seam.size(), [&](std::size_t a, std::size_t b) {
+                               return at_seam[a] < at_seam[b];
+                           }));
         for (std::size_t i = 0; i < take.animation.markers.size(); ++i) {
             const Marker marker = take.animation.markers[i];
             const auto moved = static_cast<float>(marker.time + take.offset);

@@ -12,8 +12,8 @@ struct Take {
     TimeSpan span;     // in its own time
     double offset = 0; // from its own time to that of the whole
 
-    [[nodiscard]] float start() const noexcept { return static_cast<float>(span.first + offset); }
-    [[nodiscard]] float end() const noexcept { return static_cast<float>(span.last + offset); }
+    [[nodiscard]] float start() const noexcept { return static_cast<float>(span.from + offset); }
+    [[nodiscard]] float end() const noexcept { return static_cast<float>(span.to + offset); }
 };
 
 // One animation of all takes, without markers. Each take starts where the one before it ends, or earlier: then they

@@ -51,10 +51,10 @@ void mirror_at(Animation& animation, const HeadPose& head) {
 
 } // namespace
 
-Animation mirror(const Animation& animation, MirrorPlane plane) {
+Animation mirror(const Animation& animation, const MirrorOptions& options) {
     Animation result = animation;
     if (result.hands) std::swap(result.hands->left, result.hands->right);
-    const auto head = plane == MirrorPlane::head ? first_head_pose(animation) : std::nullopt;
+    const auto head = options.plane == MirrorPlane::head ? first_head_pose(animation) : std::nullopt;
     if (head) {
         mirror_at(result, *head);
     } else {

@@ -53,7 +53,7 @@ void append_line(Keyframes& whole, std::span<const Keyframe> next) {
 }
 
 void append_at(std::span<Keyframes> whole, std::span<const Curve> next, const Seam& seam) {
-    const float time = seam.window.first;
+    const float time = seam.window.from;
     std::vector<Keyframes> later(whole.size());
     bool agree = true;
     for (std::size_t a = 0; a < whole.size(); ++a) {
@@ -97,7 +97,7 @@ Curve take_tail(Keyframes& keys, float time) {
 
 // How much of the later take there is: as smooth as a cubic can be at both ends.
 double later_share(TimeSpan window, float time) noexcept {
-    const double x = (static_cast<double>(time) - window.first) / (static_cast<double>(window.last) - window.first);
+    const double x = (static_cast<double>(time) - window.from) / (static_cast<double>(window.to) - window.from);
     return x * x * (3 - 2 * x);
 }
 
@@ -130,7 +130,7 @@ std::vector<float> times_within(TimeSpan window, std::span<const Curve> a, std::
     std::vector<float> times;
     for (const auto axes : {a, b}) {
         for (const float time : union_of_times(axes)) {
-            if (time > window.first && time < window.last) times.push_back(time);
+            if (time > window.from && time < window.to) times.push_back(time);
         }
     }
     std::ranges::sort(times);
@@ -141,7 +141,7 @@ std::vector<float> times_within(TimeSpan window, std::span<const Curve> a, std::
 void append_blended(std::span<Keyframes> whole, std::span<const Curve> next, const Seam& seam, bool is_rotation) {
     const TimeSpan window = seam.window;
     std::vector<Curve> last;
-    for (Keyframes& keys : whole) last.push_back(take_tail(keys, window.first));
+    for (Keyframes& keys : whole) last.push_back(take_tail(keys, window.from));
 
     std::optional<Values> before; // the last key so far
     const auto add = [&](float time, Values values) {
@@ -154,14 +154,14 @@ void append_blended(std::span<Keyframes> whole, std::span<const Curve> next, con
         before = values;
     };
 
-    const bool starts = is_seen(seam.before, window.first);
+    const bool starts = is_seen(seam.before, window.from);
     for (std::size_t a = 0; a < whole.size(); ++a) {
-        const Curve head = starts ? trimmed(last[a], {-infinity, window.first}) : last[a];
-        for (std::size_t i = 0; i < head.key_count() && head.times[i] <= window.first; ++i) {
+        const Curve head = starts ? trimmed(last[a], {-infinity, window.from}) : last[a];
+        for (std::size_t i = 0; i < head.key_count() && head.times[i] <= window.from; ++i) {
             whole[a].push_back(head.key(i));
         }
     }
-    if (starts) before = values_at(last, window.first);
+    if (starts) before = values_at(last, window.from);
 
     for (const float time : times_within(window, last, next)) {
         const bool from = is_seen(seam.before, time);
@@ -171,25 +171,25 @@ void append_blended(std::span<Keyframes> whole, std::span<const Curve> next, con
         add(time, mixed(values_at(last, time), values_at(next, time), share, is_rotation));
     }
 
-    const bool ends = is_seen(seam.after, window.last);
-    const bool flips = is_rotation && before && dot(*before, values_at(next, window.last)) < 0;
+    const bool ends = is_seen(seam.after, window.to);
+    const bool flips = is_rotation && before && dot(*before, values_at(next, window.to)) < 0;
     for (std::size_t a = 0; a < whole.size(); ++a) {
-        Curve rest = ends ? trimmed(next[a], {window.last, infinity}) : next[a];
+        Curve rest = ends ? trimmed(next[a], {window.to, infinity}) : next[a];
         const std::vector<float> signs(flips ? rest.key_count() : 0, -1.0F);
         if (flips) scale_keys({&rest, 1}, signs);
         const Keyframes keys = keys_of(rest);
-        append_line(whole[a], {std::ranges::lower_bound(keys, window.last, {}, &Keyframe::time), keys.end()});
+        append_line(whole[a], {std::ranges::lower_bound(keys, window.to, {}, &Keyframe::time), keys.end()});
     }
 }
 
 } // namespace
 
 float middle(TimeSpan span) noexcept {
-    return static_cast<float>((static_cast<double>(span.first) + span.last) / 2);
+    return static_cast<float>((static_cast<double>(span.from) + span.to) / 2);
 }
 
 void append(std::span<Keyframes> whole, std::span<const Curve> next, const Seam& seam, bool is_rotation) {
-    const bool overlaps = seam.window.first < seam.window.last;
+    const bool overlaps = seam.window.from < seam.window.to;
     const bool has_all = std::ranges::none_of(whole, &Keyframes::empty) && std::ranges::none_of(next, &Curve::empty);
     if (overlaps && has_all) {
         append_blended(whole, next, seam, is_rotation);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <inputanim/edit.hpp>
+#include <inputanim/evaluate.hpp>
 
 #include "keys.hpp"
 #include "local_fit.hpp"
@@ -120,8 +121,8 @@ public:
 
     // Times ascend from call to call.
     [[nodiscard]] std::size_t at(float time) noexcept {
-        while (started_ < spans_.size() && spans_[started_].first <= time) ++started_;
-        const bool inside = started_ > 0 && time <= spans_[started_ - 1].last;
+        while (started_ < spans_.size() && spans_[started_].from <= time) ++started_;
+        const bool inside = started_ > 0 && time <= spans_[started_ - 1].to;
         return 2 * started_ + (inside ? 0 : 1);
     }
 
@@ -132,7 +133,7 @@ private:
 
 Pieces pieces_of(const Animation& animation, const Channel& channel, const Column<float>& times) {
     if (channel.part != Part::hands) return Pieces({});
-    return Pieces(tracked_spans(tracked_of(animation, channel), {times.front(), times.back()}));
+    return Pieces(state_spans(tracked_of(animation, channel), {times.front(), times.back()}));
 }
 
 class Smoother {

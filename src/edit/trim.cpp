@@ -14,7 +14,7 @@ namespace inputanim {
 namespace {
 
 bool is_span(TimeSpan span) noexcept {
-    return std::isfinite(span.first) && std::isfinite(span.last) && span.first <= span.last;
+    return std::isfinite(span.from) && std::isfinite(span.to) && span.from <= span.to;
 }
 
 Error no_span(std::string_view argument) {
@@ -34,8 +34,8 @@ std::size_t key_after(const Curve& curve, float time) noexcept {
 TimeSpan span_for_joint(TimeSpan kept, const Curve& joint, const Curve& tracked) {
     if (joint.empty() || tracked.empty()) return kept;
     const auto is_tracked = [&](float time) { return evaluate_state(tracked, time) > 0.5F; };
-    if (joint.times.front() > kept.first && !is_tracked(kept.first)) kept.first = -infinity;
-    if (joint.times.back() < kept.last && !is_tracked(kept.last)) kept.last = infinity;
+    if (joint.times.front() > kept.from && !is_tracked(kept.from)) kept.from = -infinity;
+    if (joint.times.back() < kept.to && !is_tracked(kept.to)) kept.to = infinity;
     return kept;
 }
 
@@ -65,21 +65,21 @@ const Curve& tracked_of(const Animation& animation, const Channel& channel) noex
 
 Curve trimmed(const Curve& curve, TimeSpan kept) {
     if (curve.empty()) return curve;
-    const bool is_within = curve.times.front() >= kept.first && curve.times.back() <= kept.last;
+    const bool is_within = curve.times.front() >= kept.from && curve.times.back() <= kept.to;
     if (repeats(curve) && is_within) return curve;
     // Of several keys at the start, the last one plays from there on; at a curve's own start, the first plays as well.
-    const std::size_t first = curve.times.front() >= kept.first ? 0 : key_after(curve, kept.first) - 1;
-    const std::size_t after = key_after(curve, kept.last);
-    const bool ends_there = after > 0 && curve.times[after - 1] == kept.last;
+    const std::size_t first = curve.times.front() >= kept.from ? 0 : key_after(curve, kept.from) - 1;
+    const std::size_t after = key_after(curve, kept.to);
+    const bool ends_there = after > 0 && curve.times[after - 1] == kept.to;
     Curve part = slice(curve, first, ends_there ? after : std::min(after + 1, curve.key_count()));
     // Both at once: a second split of the same segment would round again.
     std::vector<float> ends;
-    for (const float end : {kept.first, kept.last}) {
+    for (const float end : {kept.from, kept.to}) {
         const bool is_there = std::ranges::binary_search(part.times, end) || (!ends.empty() && ends[0] == end);
         if (std::isfinite(end) && !is_there) ends.push_back(end);
     }
     if (!ends.empty()) part = with_keys_at(part, ends);
-    part = slice(part, key_from(part, kept.first), key_after(part, kept.last));
+    part = slice(part, key_from(part, kept.from), key_after(part, kept.to));
     hold_ends(part);
     return part;
 }
@@ -87,12 +87,12 @@ Curve trimmed(const Curve& curve, TimeSpan kept) {
 Curve trimmed_state(const Curve& curve, TimeSpan kept) {
     if (curve.empty()) return curve;
     std::vector<Keyframe> keys;
-    if (std::isfinite(kept.first)) keys.push_back(state_key(curve, kept.first));
-    for (std::size_t i = key_after(curve, kept.first), end = key_after(curve, kept.last); i < end; ++i) {
+    if (std::isfinite(kept.from)) keys.push_back(state_key(curve, kept.from));
+    for (std::size_t i = key_after(curve, kept.from), end = key_after(curve, kept.to); i < end; ++i) {
         keys.push_back(curve.key(i));
     }
-    const bool needs_end = std::isfinite(kept.last) && (keys.empty() || keys.back().time != kept.last);
-    if (needs_end) keys.push_back(state_key(curve, kept.last));
+    const bool needs_end = std::isfinite(kept.to) && (keys.empty() || keys.back().time != kept.to);
+    if (needs_end) keys.push_back(state_key(curve, kept.to));
     return with_keys(curve, keys);
 }
 
@@ -111,7 +111,7 @@ Result<Animation> trim(const Animation& animation, TimeSpan kept) {
     Animation made = trimmed_curves(animation, kept);
     for (std::size_t i = 0; i < animation.markers.size(); ++i) {
         const Marker marker = animation.markers[i];
-        if (marker.time >= kept.first && marker.time <= kept.last) made.markers.add(marker.time, marker.name);
+        if (marker.time >= kept.from && marker.time <= kept.to) made.markers.add(marker.time, marker.name);
     }
     return made;
 }
@@ -119,27 +119,27 @@ Result<Animation> trim(const Animation& animation, TimeSpan kept) {
 Result<Animation> cut(const Animation& animation, TimeSpan removed) {
     if (!is_span(removed)) return no_span("removed");
     const TimeSpan whole = span_of(animation).value_or(TimeSpan{});
-    const double moved = static_cast<double>(removed.first) - removed.last;
+    const double moved = static_cast<double>(removed.from) - removed.to;
     std::vector<Take> takes;
     // Only the sides of a real cut get keys.
-    if (moved == 0 || removed.first >= whole.last) {
+    if (moved == 0 || removed.from >= whole.to) {
         takes.push_back({animation, whole, 0});
-    } else if (removed.last <= whole.first) {
+    } else if (removed.to <= whole.from) {
         takes.push_back({animation, whole, moved});
     } else {
-        if (whole.first < removed.first) {
-            takes.push_back({trimmed_curves(animation, {-infinity, removed.first}), {whole.first, removed.first}, 0});
+        if (whole.from < removed.from) {
+            takes.push_back({trimmed_curves(animation, {-infinity, removed.from}), {whole.from, removed.from}, 0});
         }
-        if (whole.last > removed.last) {
-            takes.push_back({trimmed_curves(animation, {removed.last, infinity}), {removed.last, whole.last}, moved});
+        if (whole.to > removed.to) {
+            takes.push_back({trimmed_curves(animation, {removed.to, infinity}), {removed.to, whole.to}, moved});
         }
     }
     Animation made = join_curves(takes);
     for (const Part part : {Part::camera, Part::hands, Part::gaze}) set_part(made, part, has(animation, part));
     for (std::size_t i = 0; i < animation.markers.size(); ++i) {
         const Marker marker = animation.markers[i];
-        if (marker.time > removed.first && marker.time < removed.last) continue;
-        const bool moves = marker.time >= removed.last;
+        if (marker.time > removed.from && marker.time < removed.to) continue;
+        const bool moves = marker.time >= removed.to;
         made.markers.add(static_cast<float>(moves ? marker.time + moved : marker.time), marker.name);
     }
     return made;

@@ -15,7 +15,7 @@ struct UniformGrid {
     std::size_t count = 0;
 
     [[nodiscard]] float operator[](std::size_t i) const noexcept {
-        return std::min(static_cast<float>(span.first + static_cast<double>(i) / rate), span.last);
+        return std::min(static_cast<float>(span.from + static_cast<double>(i) / rate), span.to);
     }
 };
 

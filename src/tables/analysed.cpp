@@ -64,7 +64,7 @@ Result<void> put_events(Cells& cells, const Recording& recording, const TableOpt
     if (!analysis) return analysis.error();
     for (const Event& event : analysis->events) {
         if (options.events && std::ranges::find(*options.events, event.kind) == options.events->end()) continue;
-        if (options.span && (event.to < options.span->first || event.from > options.span->last)) continue;
+        if (options.span && (event.to < options.span->from || event.from > options.span->to)) continue;
         set_event(cells, event);
         if (!cells.end_row()) break;
     }

@@ -17,7 +17,7 @@ Loaded whole(Recording recording) {
 }
 
 Result<Loaded> some_of(std::span<const std::byte> bytes, const CurveSet& curves, Arena& arena) {
-    const auto found = index(bytes);
+    const auto found = read_index(bytes);
     if (!found) return found.error();
     auto recording = read(bytes, {.arena = &arena, .curves = curves});
     if (!recording) return std::move(recording).error();

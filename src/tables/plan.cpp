@@ -27,6 +27,10 @@ std::optional<Table> find_table(std::string_view name) noexcept {
     return tables_in_order[static_cast<std::size_t>(found - table_names.begin())];
 }
 
+Names names_of(Table /*any*/) noexcept {
+    return table_names;
+}
+
 std::span<const Table> all_tables() noexcept {
     return tables_in_order;
 }
@@ -60,7 +64,7 @@ Error only_of(std::string_view option, Table table) {
 
 std::optional<Error> why_not(const TableOptions& options) {
     if (!std::isfinite(options.rate) || options.rate <= 0) return bad_argument("rate", "it must be a number above 0");
-    if (options.span && !(options.span->first <= options.span->last)) {
+    if (options.span && !(options.span->from <= options.span->to)) {
         return bad_argument("span", "it must not end before it starts");
     }
     const bool some_joints = !options.joints.empty() || options.sides != std::array{true, true};

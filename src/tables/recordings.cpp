@@ -16,7 +16,7 @@ enum RecordingColumn : std::size_t {
     path,
     bytes,
     version,
-    layout,
+    on_disk,
     duration_,
     first,
     last,
@@ -47,9 +47,9 @@ std::optional<std::int64_t> integer(const std::optional<std::uint64_t>& count) {
     return count ? std::optional(static_cast<std::int64_t>(*count)) : std::nullopt;
 }
 
-std::string version_of(const Layout& layout) {
-    const FormInfo& form = info(layout.form);
-    return std::to_string(form.major) + "." + std::to_string(form.minor);
+std::string version_of(const OnDisk& on_disk) {
+    const LayoutInfo& layout = info(on_disk.layout);
+    return std::to_string(layout.major) + "." + std::to_string(layout.minor);
 }
 
 void set_summary(Cells& cells, const Animation& animation) {
@@ -58,8 +58,8 @@ void set_summary(Cells& cells, const Animation& animation) {
         return summary.span ? std::optional<double>(*summary.span.*end) : std::optional<double>();
     };
     cells.set(duration_, static_cast<double>(summary.duration));
-    cells.set(first, time(&TimeSpan::first));
-    cells.set(last, time(&TimeSpan::last));
+    cells.set(first, time(&TimeSpan::from));
+    cells.set(last, time(&TimeSpan::to));
     cells.set(rate, summary.rate);
     cells.set(keys, number(summary.keys));
     cells.set(curve_number, number(summary.curves));
@@ -125,8 +125,8 @@ void put_recording(Cells& cells, const TableSource& source, const Result<Loaded>
     }
     const Recording& recording = loaded->recording;
     const Animation& animation = recording.animation;
-    cells.set(version, std::string_view(version_of(recording.layout)));
-    cells.set(layout, info(recording.layout.form).name);
+    cells.set(version, std::string_view(version_of(recording.on_disk)));
+    cells.set(on_disk, info(recording.on_disk.layout).name);
     cells.set(markers, number(animation.markers.size()));
     cells.set(camera, has(animation, Part::camera));
     cells.set(hands, has(animation, Part::hands));

@@ -277,8 +277,8 @@ Range within(const UniformGrid& grid, const std::optional<TimeSpan>& span) {
         }
         return low;
     };
-    const std::size_t first = first_after([&](float time) { return time >= span->first; });
-    return {first, std::max(first, first_after([&](float time) { return time > span->last; }))};
+    const std::size_t first = first_after([&](float time) { return time >= span->from; });
+    return {first, std::max(first, first_after([&](float time) { return time > span->to; }))};
 }
 
 } // namespace
@@ -313,11 +313,10 @@ Result<void> put_samples(const Output& output, const Loaded& loaded) {
     const auto grid = make_grid(*loaded.span, options.rate);
     if (!grid) return grid.error();
     const Range rows = within(*grid, options.span);
-    if (grid->span.last - grid->span.first > longest && !options.span) {
+    if (grid->span.to - grid->span.from > longest && !options.span) {
         return Error{.code = ErrorCode::bad_count,
                      .field = "time",
-                     .reason = "its times span " +
-                               std::to_string(static_cast<long>(grid->span.last - grid->span.first)) +
+                     .reason = "its times span " + std::to_string(static_cast<long>(grid->span.to - grid->span.from)) +
                                " seconds, of which one must be damaged; a span leaves out what is too far"};
     }
     if (rows.last - rows.first > most_samples) {

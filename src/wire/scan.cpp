@@ -14,9 +14,9 @@ bool starts_with_magic(Bytespan bytes) noexcept {
     return std::memcmp(bytes.data(), &magic, length) == 0;
 }
 
-Scan scan_quietly(Bytespan bytes, Form form, KeepMarkers keep_markers = KeepMarkers::no) {
+Scan scan_quietly(Bytespan bytes, Layout layout, KeepMarkers keep_markers = KeepMarkers::no) {
     NoObserver observer;
-    return ScanIo<NoObserver>(bytes, form, observer, keep_markers).run();
+    return ScanIo<NoObserver>(bytes, layout, observer, keep_markers).run();
 }
 
 // The first place at which a curve looks odd: an unknown wrap mode, a time that is not finite or falls, an unknown
@@ -24,7 +24,7 @@ Scan scan_quietly(Bytespan bytes, Form form, KeepMarkers keep_markers = KeepMark
 std::optional<std::uint64_t> first_oddity(Bytespan bytes, const Scan& scan, std::size_t curve) {
     const CurveEntry& entry = scan.index.curves[curve];
     if (!is_known(entry.pre_wrap) || !is_known(entry.post_wrap)) return entry.key_offset - curve_head_bytes;
-    const bool tangents = has_tangents(info(scan.form), curve);
+    const bool tangents = has_tangents(info(scan.layout), curve);
     const std::size_t key = first_odd_key(bytes.data() + entry.key_offset, entry.key_count, tangents);
     if (key == entry.key_count) return std::nullopt;
     return entry.key_offset + key * key_bytes(tangents);
@@ -51,7 +51,7 @@ std::size_t total_keys(const Scan& scan) noexcept {
 }
 
 Result<Scan> find_headerless(Bytespan bytes, bool insist) {
-    Scan found = scan_quietly(bytes, Form::headerless, KeepMarkers::yes);
+    Scan found = scan_quietly(bytes, Layout::headerless, KeepMarkers::yes);
     if (insist) return found;
     const bool known_modes = std::ranges::all_of(found.index.curves, [](const CurveEntry& entry) {
         return is_known(entry.pre_wrap) && is_known(entry.post_wrap);
@@ -63,35 +63,34 @@ Result<Scan> find_headerless(Bytespan bytes, bool insist) {
         "headerless recording of June 2019 either"};
 }
 
-// The forms a header allows, in the order in which they are tried.
-Result<std::vector<Form>> forms_for(Bytespan bytes, std::optional<Form> wanted) {
+// The layouts a header allows, in the order in which they are tried.
+Result<std::vector<Layout>> layouts_for(Bytespan bytes, std::optional<Layout> wanted) {
     NoObserver observer;
-    ScanIo<NoObserver> io(bytes, Form::mrtk_1_1, observer, KeepMarkers::no);
+    ScanIo<NoObserver> io(bytes, Layout::mrtk_1_1, observer, KeepMarkers::no);
     std::int64_t number = 0;
     Version version;
     if (!walk_header(io, number, version)) {
         return Error{ErrorCode::cut_header, bytes.size(), "header", "the file ends inside the 16-byte header"};
     }
     const std::string text = std::to_string(version.major) + "." + std::to_string(version.minor);
-    std::vector<Form> forms;
-    for (const Form form : all_forms()) {
-        if (info(form).header && version == Version{info(form).major, info(form).minor}) forms.push_back(form);
+    std::vector<Layout> layouts;
+    for (const Layout layout : all_layouts()) {
+        if (info(layout).header && version == Version{info(layout).major, info(layout).minor})
+            layouts.push_back(layout);
     }
-    if (forms.empty()) {
+    if (layouts.empty()) {
         return Error{ErrorCode::unsupported_version, magic_bytes, "version",
                      "version " + text + " is not an input animation version"};
     }
-    if (!wanted) return forms;
-    if (std::ranges::find(forms, *wanted) == forms.end()) {
+    if (!wanted) return layouts;
+    if (std::ranges::find(layouts, *wanted) == layouts.end()) {
         return Error{ErrorCode::form_mismatch, magic_bytes, "version",
                      "the header says version " + text + ", which is not " + std::string(info(*wanted).name)};
     }
-    return std::vector<Form>{*wanted};
+    return std::vector<Layout>{*wanted};
 }
 
-} // namespace
-
-Result<Scan> find_form(Bytespan bytes, std::optional<Form> wanted) {
+Result<Scan> find(Bytespan bytes, std::optional<Layout> wanted) {
     if (bytes.empty()) return Error{ErrorCode::empty_file, 0, "", "the file is empty (0 bytes)"};
     if (!starts_with_magic(bytes)) {
         if (wanted && info(*wanted).header) {
@@ -100,21 +99,21 @@ Result<Scan> find_form(Bytespan bytes, std::optional<Form> wanted) {
         }
         return find_headerless(bytes, wanted.has_value());
     }
-    const auto forms = forms_for(bytes, wanted);
-    if (!forms) return forms.error();
+    const auto layouts = layouts_for(bytes, wanted);
+    if (!layouts) return layouts.error();
 
     const auto fits = [](const Scan& scan) { return !scan.error.has_value(); };
     std::vector<Scan> scans;
-    scans.reserve(forms->size());
-    for (const Form form : *forms) {
+    scans.reserve(layouts->size());
+    for (const Layout layout : *layouts) {
         // Where a marker list follows the last curve, the same curves without one do not reach the end.
-        const bool excluded = !info(form).markers && !scans.empty() && fits(scans.back()) &&
-                              info(scans.back().form).tangents == info(form).tangents;
-        if (!excluded) scans.push_back(scan_quietly(bytes, form));
+        const bool excluded = !info(layout).markers && !scans.empty() && fits(scans.back()) &&
+                              info(scans.back().layout).tangents == info(layout).tangents;
+        if (!excluded) scans.push_back(scan_quietly(bytes, layout));
     }
     const auto fitting = std::ranges::count_if(scans, fits);
 
-    // Looking at every key is for the few files that leave a choice, and markers are kept for the form chosen alone.
+    // Looking at every key is for the few files that leave a choice, and markers are kept for the layout chosen alone.
     std::size_t best = 0;
     if (fitting == 1) {
         best = static_cast<std::size_t>(std::ranges::find_if(scans, fits) - scans.begin());
@@ -128,7 +127,15 @@ Result<Scan> find_form(Bytespan bytes, std::optional<Form> wanted) {
         best = static_cast<std::size_t>(std::ranges::max_element(scans, {}, reach) - scans.begin());
     }
     if (!scans[best].has_markers) return std::move(scans[best]);
-    return scan_quietly(bytes, scans[best].form, KeepMarkers::yes);
+    return scan_quietly(bytes, scans[best].layout, KeepMarkers::yes);
+}
+
+} // namespace
+
+Result<Scan> find_layout(Bytespan bytes, std::optional<Layout> wanted) {
+    auto found = find(bytes, wanted);
+    if (found) found->index.on_disk.insisted = wanted.has_value();
+    return found;
 }
 
 } // namespace inputanim::wire

@@ -1,4 +1,5 @@
-// Walks bytes in a given form, with bounds checks, noting where everything is. Reading, salvaging and dumping share it.
+// Walks bytes in a given layout, with bounds checks, noting where everything is. Reading, salvaging and dumping share
+// it.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +21,7 @@ enum class KeepMarkers : bool { no, yes };
 
 // What a walk found, up to the error if there is one.
 struct Scan {
-    Form form{};
+    Layout layout{};
     Index index;
     std::size_t end = 0; // where the walk stopped
     std::optional<Error> error;
@@ -39,18 +40,18 @@ struct NoObserver {
 template <class Observer>
 class ScanIo {
 public:
-    ScanIo(std::span<const std::byte> bytes, Form form, Observer& observer, KeepMarkers keep_markers)
+    ScanIo(std::span<const std::byte> bytes, Layout layout, Observer& observer, KeepMarkers keep_markers)
         : bytes_(bytes), observer_(observer), keep_markers_(keep_markers) {
-        scan_.form = form;
-        scan_.index.layout.form = form;
+        scan_.layout = layout;
+        scan_.index.on_disk.layout = layout;
         scan_.index.curves.resize(curve_count);
     }
 
     [[nodiscard]] Scan run() && {
-        const FormInfo& form = info(scan_.form);
-        if (walk(*this, form) && !form.markers && position_ != bytes_.size()) {
+        const LayoutInfo& layout = info(scan_.layout);
+        if (walk(*this, layout) && !layout.markers && position_ != bytes_.size()) {
             fail(ErrorCode::unexpected_end_data, "",
-                 std::to_string(left()) + " bytes follow the last curve, where " + std::string(form.name) + " ends");
+                 std::to_string(left()) + " bytes follow the last curve, where " + std::string(layout.name) + " ends");
         }
         scan_.end = position_;
         return std::move(scan_);
@@ -71,7 +72,7 @@ public:
 
     std::uint8_t flag(Part) { return 0; }
     void set_flag(Part part, std::uint8_t flag) {
-        scan_.index.layout.flags[static_cast<std::size_t>(part)] = flag;
+        scan_.index.on_disk.flags[static_cast<std::size_t>(part)] = flag;
         scan_.index.parts[static_cast<std::size_t>(part)] = flag != 0;
     }
     void set_parts(const std::array<bool, 3>& present) { scan_.index.parts = present; }
@@ -190,7 +191,7 @@ private:
     }
 
     void note_prefix(std::size_t marker, std::size_t prefix, std::uint64_t length) {
-        auto& prefixes = scan_.index.layout.name_length_bytes;
+        auto& prefixes = scan_.index.on_disk.name_length_bytes;
         const std::size_t shortest = length_bytes(length);
         if (prefix == shortest && prefixes.empty()) return;
         for (std::size_t i = prefixes.size(); i < marker; ++i) {
@@ -209,8 +210,8 @@ private:
     std::optional<std::size_t> marker_;
 };
 
-// The form the bytes have: the one asked for or the best fit. Where none fits, the scan that came closest, with its
-// error. An Error where no form comes into question.
-[[nodiscard]] Result<Scan> find_form(std::span<const std::byte> bytes, std::optional<Form> wanted);
+// The layout the bytes have: the one asked for or the best fit. Where none fits, the scan that came closest, with its
+// error. An Error where no layout comes into question.
+[[nodiscard]] Result<Scan> find_layout(std::span<const std::byte> bytes, std::optional<Layout> wanted);
 
 } // namespace inputanim::wire

@@ -30,8 +30,8 @@ inline constexpr std::size_t long_key_bytes = 28;
 }
 
 // Whether the keys of a curve have tangents: those of states never do.
-[[nodiscard]] inline bool has_tangents(const FormInfo& form, std::size_t curve) noexcept {
-    return form.tangents && !channel_of(curve).is_state();
+[[nodiscard]] inline bool has_tangents(const LayoutInfo& layout, std::size_t curve) noexcept {
+    return layout.tangents && !channel_of(curve).is_state();
 }
 
 // The fewest bytes a marker takes: a time and an empty name.
@@ -84,16 +84,16 @@ template <class Io>
 }
 
 template <class Io>
-[[nodiscard]] bool walk(Io& io, const FormInfo& form) {
-    if (form.header) {
+[[nodiscard]] bool walk(Io& io, const LayoutInfo& layout) {
+    if (layout.header) {
         std::int64_t number = magic;
-        Version version{form.major, form.minor};
+        Version version{layout.major, layout.minor};
         if (!walk_header(io, number, version)) return false;
     }
     std::array<bool, 3> present{true, true, false};
     for (const auto part : {Part::camera, Part::hands, Part::gaze}) {
         bool& has_part = present[static_cast<std::size_t>(part)];
-        if (form.flags) {
+        if (layout.flags) {
             std::uint8_t flag = io.flag(part);
             if (!io.field(part == Part::camera ? "hasCamera" : part == Part::hands ? "hasHands" : "hasGaze", flag)) {
                 return false;
@@ -107,10 +107,10 @@ template <class Io>
         if (!present[static_cast<std::size_t>(channel.part)]) continue;
         for (std::size_t axis = 0; axis < channel.axes; ++axis) {
             const std::size_t curve = channel.first + axis;
-            if (!walk_curve(io, curve, has_tangents(form, curve))) return false;
+            if (!walk_curve(io, curve, has_tangents(layout, curve))) return false;
         }
     }
-    return !form.markers || walk_markers(io);
+    return !layout.markers || walk_markers(io);
 }
 
 } // namespace inputanim::wire

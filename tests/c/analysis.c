@@ -108,25 +108,47 @@ static inputanim_recording* marked_recording(const inputanim_recording* recordin
 
 static void test_epochs(const inputanim_recording* recording) {
     inputanim_recording* marked = marked_recording(recording);
-    inputanim_analyse_options options = {.by = "marker"};
+    inputanim_analyse_options options = {
+        .size = sizeof(inputanim_analyse_options), .given = INPUTANIM_ANALYSE_BY, .by = "marker"};
     expect_figures(marked, &options, "{\"name\":\"first\",\"from\":0.5,\"to\":1.5,\"figures\":{\"duration\":");
-    options = (inputanim_analyse_options){.by = "marker", .margins = true, .before = 0.25, .after = 0.5};
+    options = (inputanim_analyse_options){.size = sizeof(inputanim_analyse_options),
+                                          .given = INPUTANIM_ANALYSE_BY | INPUTANIM_ANALYSE_MARGINS,
+                                          .by = "marker",
+                                          .margins = {0.25, 0.5}};
     expect_figures(marked, &options, "{\"name\":\"second\",\"from\":1.25,\"to\":2,\"figures\":{\"duration\":");
     inputanim_close(marked);
 
     const double pairs[] = {0, 1, 0.5, 1.25};
-    options = (inputanim_analyse_options){.epochs = pairs, .epoch_count = 2};
+    options = (inputanim_analyse_options){.size = sizeof(inputanim_analyse_options),
+                                          .given = INPUTANIM_ANALYSE_EPOCHS,
+                                          .epochs = pairs,
+                                          .epochs_count = 2};
     expect_figures(recording, &options, "\"from\":0.5,\"to\":1.25,\"figures\":{\"duration\":{\"value\":0.75,");
     const double backwards[] = {1, 0};
-    options = (inputanim_analyse_options){.epochs = backwards, .epoch_count = 1};
+    options = (inputanim_analyse_options){.size = sizeof(inputanim_analyse_options),
+                                          .given = INPUTANIM_ANALYSE_EPOCHS,
+                                          .epochs = backwards,
+                                          .epochs_count = 1};
     expect_error(recording, &options, "epochs");
 }
 
 static void test_options(const inputanim_recording* recording) {
-    inputanim_analyse_options options = {.rate = 60, .joints = "Wrist,ThumbTip", .window = 0.2, .order = 4};
+    inputanim_analyse_options options = {.size = sizeof(inputanim_analyse_options),
+                                         .given = INPUTANIM_ANALYSE_RATE | INPUTANIM_ANALYSE_JOINTS |
+                                                  INPUTANIM_ANALYSE_WINDOW | INPUTANIM_ANALYSE_ORDER,
+                                         .rate = 60,
+                                         .joints = "Wrist,ThumbTip",
+                                         .window = 0.2,
+                                         .order = 4};
     expect_figures(recording, &options, "\"samples\":121,");
     expect_figures(recording, &options, "\"hand.left.ThumbTip.jerk.rms\":");
-    options = (inputanim_analyse_options){.pinch_closes = 5, .pinch_opens = 6, .ivt_speed = 1e6, .idt_dispersion = 180};
+    options = (inputanim_analyse_options){.size = sizeof(inputanim_analyse_options),
+                                          .given = INPUTANIM_ANALYSE_PINCH_CLOSES | INPUTANIM_ANALYSE_PINCH_OPENS |
+                                                   INPUTANIM_ANALYSE_IVT_SPEED | INPUTANIM_ANALYSE_IDT_DISPERSION,
+                                          .pinch_closes = 5,
+                                          .pinch_opens = 6,
+                                          .ivt_speed = 1e6,
+                                          .idt_dispersion = 180};
     inputanim_analysis* analysis = inputanim_analyse(recording, &options, NULL);
     CHECK(analysis != NULL);
     /* Everything is a pinch, and a fixation. */
@@ -134,16 +156,25 @@ static void test_options(const inputanim_recording* recording) {
     CHECK(figure(analysis, "gaze.fixation.count") == 1);
     CHECK(figure(analysis, "gaze.saccade.count") == 0);
     inputanim_analysis_close(analysis);
-    options = (inputanim_analyse_options){.ivt_shortest = 100, .idt_shortest = 100};
+    options = (inputanim_analyse_options){.size = sizeof(inputanim_analyse_options),
+                                          .given = INPUTANIM_ANALYSE_IVT_SHORTEST | INPUTANIM_ANALYSE_IDT_SHORTEST,
+                                          .ivt_shortest = 100,
+                                          .idt_shortest = 100};
     analysis = inputanim_analyse(recording, &options, NULL);
     CHECK(analysis != NULL);
     CHECK(figure(analysis, "gaze.fixation.count") == 0);
     CHECK(figure(analysis, "gaze.fixation_by_area.count") == 0);
     inputanim_analysis_close(analysis);
 
-    const inputanim_analyse_options wrong[] = {{.rate = -1},   {.joints = "elbow"}, {.by = "sneeze"}, {.window = -1},
-                                               {.order = 100}, {.pinch_closes = 9}, {.ivt_speed = -1}};
-    const char* const fields[] = {"rate", "joints", "by", "window", "order", "pinch", "gaze"};
+    const inputanim_analyse_options wrong[] = {
+        {.size = sizeof(inputanim_analyse_options), .given = INPUTANIM_ANALYSE_RATE, .rate = -1},
+        {.size = sizeof(inputanim_analyse_options), .given = INPUTANIM_ANALYSE_JOINTS, .joints = "elbow"},
+        {.size = sizeof(inputanim_analyse_options), .given = INPUTANIM_ANALYSE_BY, .by = "sneeze"},
+        {.size = sizeof(inputanim_analyse_options), .given = INPUTANIM_ANALYSE_WINDOW, .window = -1},
+        {.size = sizeof(inputanim_analyse_options), .given = INPUTANIM_ANALYSE_ORDER, .order = 100},
+        {.size = sizeof(inputanim_analyse_options), .given = INPUTANIM_ANALYSE_PINCH_CLOSES, .pinch_closes = 9},
+        {.size = sizeof(inputanim_analyse_options), .given = INPUTANIM_ANALYSE_IVT_SPEED, .ivt_speed = -1}};
+    const char* const fields[] = {"rate", "joints", "by", "window", "order", "pinch", "ivt.speed"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; ++i) expect_error(recording, &wrong[i], fields[i]);
 }
 

@@ -29,7 +29,11 @@ void test_files(void);
 /* Two seconds of made motion; the caller closes it. */
 static inline inputanim_recording* made_recording(void) {
     inputanim_error error;
-    inputanim_recording* recording = inputanim_synthesize(2, 30, 1, &error);
+    const inputanim_synthesize_options options = {.size = sizeof options,
+                                                  .given = INPUTANIM_SYNTHESIZE_DURATION | INPUTANIM_SYNTHESIZE_RATE,
+                                                  .duration = 2,
+                                                  .rate = 30};
+    inputanim_recording* recording = inputanim_synthesize(&options, &error);
     CHECK(recording != NULL);
     CHECK_TEXT(error.code, "");
     CHECK(error.offset == -1);

@@ -11,20 +11,23 @@ void test_compare(void) {
     CHECK_TEXT(error.code, "");
     CHECK(contains(inputanim_compare(recording, slow, NULL, NULL), "\"hand\":\"left\",\"joint\":\"PinkyTip\""));
 
-    inputanim_compare_options options = {.joints = "index-finger-tip",
+    inputanim_compare_options options = {.size = sizeof(inputanim_compare_options),
+                                         .given = INPUTANIM_COMPARE_JOINTS | INPUTANIM_COMPARE_HAND |
+                                                  INPUTANIM_COMPARE_RATE | INPUTANIM_COMPARE_SPAN_A |
+                                                  INPUTANIM_COMPARE_SPAN_B | INPUTANIM_COMPARE_CENTRE,
+                                         .joints = "index-finger-tip",
                                          .hand = "right",
                                          .rate = 10,
-                                         .from_a = 0.5F,
-                                         .to_a = 1,
-                                         .from_b = 1,
-                                         .to_b = 2,
-                                         .centre = INPUTANIM_CENTRE_WORLD};
+                                         .span_a = {0.5, 1},
+                                         .span_b = {1, 2},
+                                         .centre = "world"};
     CHECK(contains(inputanim_compare(recording, slow, &options, &error), "\"path\":[[0.5,1,"));
     CHECK(contains(inputanim_compare(recording, slow, &options, &error), "\"pace\":2,\"rate\":10,"));
     CHECK(
         contains(inputanim_compare(recording, slow, &options, &error), "[{\"hand\":\"right\",\"joint\":\"IndexTip\","));
     /* Without warping there is a pair for every sample of the longer one. */
-    options.band = -1;
+    options.given |= INPUTANIM_COMPARE_BAND;
+    options.band = 0;
     inputanim_bytes* steady = inputanim_compare(recording, slow, &options, &error);
     CHECK(steady != NULL);
     size_t pairs = 0;
@@ -36,13 +39,16 @@ void test_compare(void) {
     CHECK(inputanim_compare(recording, slow, &options, &error) == NULL);
     CHECK_TEXT(error.code, "bad_argument");
     CHECK_TEXT(error.field, "joints");
-    options = (inputanim_compare_options){.hand = "third"};
+    options = (inputanim_compare_options){
+        .size = sizeof(inputanim_compare_options), .given = INPUTANIM_COMPARE_HAND, .hand = "third"};
     CHECK(inputanim_compare(recording, slow, &options, &error) == NULL);
     CHECK_TEXT(error.field, "hand");
-    options = (inputanim_compare_options){.centre = 3};
+    options = (inputanim_compare_options){
+        .size = sizeof(inputanim_compare_options), .given = INPUTANIM_COMPARE_CENTRE, .centre = "nose"};
     CHECK(inputanim_compare(recording, slow, &options, &error) == NULL);
     CHECK_TEXT(error.field, "centre");
-    options = (inputanim_compare_options){.band = 2};
+    options = (inputanim_compare_options){
+        .size = sizeof(inputanim_compare_options), .given = INPUTANIM_COMPARE_BAND, .band = 2};
     CHECK(inputanim_compare(recording, slow, &options, NULL) == NULL);
     inputanim_close(recording);
     inputanim_close(slow);

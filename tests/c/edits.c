@@ -29,21 +29,35 @@ static void test_time(const inputanim_recording* recording) {
     expect_error(inputanim_resample(recording, -1, &error), &error);
 
     const inputanim_recording* both[] = {recording, recording};
-    expect_info(inputanim_join(both, 2, 0.5F, &error), "\"lastTime\":3.5,");
-    expect_error(inputanim_join(both, 0, 0, &error), &error);
-    expect_error(inputanim_join(both, 2, 100, &error), &error);
+    inputanim_join_options blended = {
+        .size = sizeof(inputanim_join_options), .given = INPUTANIM_JOIN_BLEND, .blend = 0.5};
+    expect_info(inputanim_join(both, 2, &blended, &error), "\"lastTime\":3.5,");
+    expect_error(inputanim_join(both, 0, NULL, &error), &error);
+    blended.blend = 100;
+    expect_error(inputanim_join(both, 2, &blended, &error), &error);
+    expect_info(inputanim_retime_to(recording, 4, &error), "\"lastTime\":4,");
+    expect_error(inputanim_retime_to(recording, -1, &error), &error);
 }
 
 static void test_space(const inputanim_recording* recording) {
     inputanim_error error;
-    inputanim_recording* once = inputanim_mirror(recording, INPUTANIM_PLANE_X, &error);
-    inputanim_recording* twice = inputanim_mirror(once, INPUTANIM_PLANE_X, &error);
-    CHECK(contains(inputanim_diff(recording, twice, 0, 0, 0, NULL), "\"alike\":true"));
-    CHECK(contains(inputanim_diff(recording, once, 0.001, 0.1, 0.01, NULL), "\"alike\":false"));
+    inputanim_recording* once = inputanim_mirror(recording, NULL, &error);
+    inputanim_recording* twice = inputanim_mirror(once, NULL, &error);
+    CHECK(contains(inputanim_diff(recording, twice, NULL, NULL), "\"alike\":true"));
+    const inputanim_diff_options tolerances = {.size = sizeof(inputanim_diff_options),
+                                               .given = INPUTANIM_DIFF_POSITION | INPUTANIM_DIFF_ROTATION |
+                                                        INPUTANIM_DIFF_TIME,
+                                               .position = 0.001,
+                                               .rotation = 0.1,
+                                               .time = 0.01};
+    CHECK(contains(inputanim_diff(recording, once, &tolerances, NULL), "\"alike\":false"));
     inputanim_close(once);
     inputanim_close(twice);
-    expect_info(inputanim_mirror(recording, INPUTANIM_PLANE_HEAD, NULL), "\"curves\":395");
-    expect_error(inputanim_mirror(recording, 7, &error), &error);
+    inputanim_mirror_options mirror = {
+        .size = sizeof(inputanim_mirror_options), .given = INPUTANIM_MIRROR_PLANE, .plane = "head"};
+    expect_info(inputanim_mirror(recording, &mirror, NULL), "\"curves\":395");
+    mirror.plane = "y";
+    expect_error(inputanim_mirror(recording, &mirror, &error), &error);
 
     const float up[] = {0, 1, 0};
     const float about[] = {0, 1, 0, 0};
@@ -90,12 +104,61 @@ static void test_parts_and_markers(const inputanim_recording* recording) {
     inputanim_close(renamed);
 }
 
+/* The number of keys that a reduction leaves. */
+static size_t keys_left(const inputanim_recording* recording, const inputanim_reduce_options* options) {
+    inputanim_recording* reduced = inputanim_reduce(recording, options, NULL, NULL);
+    CHECK(reduced != NULL);
+    size_t keys = 0;
+    for (size_t i = 0; i < INPUTANIM_CURVES; ++i) {
+        inputanim_curve curve;
+        CHECK(inputanim_curve_at(reduced, i, &curve));
+        keys += curve.key_count;
+    }
+    inputanim_close(reduced);
+    return keys;
+}
+
+/* What is given counts, 0 included; what is not given is as usual, whatever it holds. */
+static void test_given(const inputanim_recording* recording) {
+    inputanim_reduce_options options = {.size = sizeof(inputanim_reduce_options)};
+    const size_t usual = keys_left(recording, NULL);
+    CHECK(keys_left(recording, &options) == usual);
+    options.joints_position = 100;
+    CHECK(keys_left(recording, &options) == usual);
+    options = (inputanim_reduce_options){.size = sizeof(inputanim_reduce_options), .given = 0x3f};
+    const size_t lossless = keys_left(recording, &options);
+    CHECK(lossless > 2 * usual);
+
+    /* A program that was compiled with an older header has a shorter struct. */
+    options = (inputanim_reduce_options){.size = offsetof(inputanim_reduce_options, camera_position), .given = 0x3f};
+    CHECK(keys_left(recording, &options) < lossless);
+    CHECK(keys_left(recording, &options) > usual);
+    /* One with a newer header may ask for what there is not. */
+    inputanim_error error;
+    options = (inputanim_reduce_options){.size = sizeof(inputanim_reduce_options), .given = UINT64_C(1) << 63};
+    expect_error(inputanim_reduce(recording, &options, NULL, &error), &error);
+    CHECK_TEXT(error.field, "given");
+    const inputanim_mirror_options nowhere = {.size = sizeof(inputanim_mirror_options),
+                                              .given = INPUTANIM_MIRROR_PLANE};
+    expect_error(inputanim_mirror(recording, &nowhere, &error), &error);
+    CHECK_TEXT(error.field, "plane");
+}
+
 static void test_quality(const inputanim_recording* recording) {
     inputanim_error error;
     expect_info(inputanim_smooth(recording, NULL, &error), "\"curves\":395");
-    inputanim_smooth_options smooth = {.one_euro = true, .cutoff = 1, .beta = 20, .turn_beta = 10};
+    inputanim_smooth_options smooth = {.size = sizeof(inputanim_smooth_options),
+                                       .given = INPUTANIM_SMOOTH_METHOD | INPUTANIM_SMOOTH_CUTOFF |
+                                                INPUTANIM_SMOOTH_BETA | INPUTANIM_SMOOTH_TURN_BETA,
+                                       .method = "one-euro",
+                                       .cutoff = 1,
+                                       .beta = 20,
+                                       .turn_beta = 10};
     expect_info(inputanim_smooth(recording, &smooth, NULL), "\"curves\":395");
-    smooth = (inputanim_smooth_options){.window = 8, .order = 2};
+    smooth = (inputanim_smooth_options){.size = sizeof(inputanim_smooth_options),
+                                        .given = INPUTANIM_SMOOTH_WINDOW | INPUTANIM_SMOOTH_ORDER,
+                                        .window = 8,
+                                        .order = 2};
     expect_error(inputanim_smooth(recording, &smooth, &error), &error);
 
     inputanim_bytes* report = NULL;
@@ -108,23 +171,29 @@ static void test_quality(const inputanim_recording* recording) {
 
     expect_info(inputanim_reduce(recording, NULL, &report, &error), "\"curves\":395");
     CHECK(contains(report, "\"keysAfter\":"));
-    inputanim_reduce_options reduce = {.joint_position = 0.01F,
-                                       .joint_rotation = 1,
-                                       .camera_position = 0.01F,
+    inputanim_reduce_options reduce = {.size = sizeof(inputanim_reduce_options),
+                                       .given = INPUTANIM_REDUCE_JOINTS_POSITION | INPUTANIM_REDUCE_JOINTS_ROTATION |
+                                                INPUTANIM_REDUCE_CAMERA_POSITION | INPUTANIM_REDUCE_CAMERA_ROTATION |
+                                                INPUTANIM_REDUCE_GAZE_POSITION | INPUTANIM_REDUCE_GAZE_ROTATION |
+                                                INPUTANIM_REDUCE_BEST,
+                                       .joints_position = 0.01,
+                                       .joints_rotation = 1,
+                                       .camera_position = 0.01,
                                        .camera_rotation = 1,
-                                       .gaze_position = 0.01F,
-                                       .gaze_direction = 1,
+                                       .gaze_position = 0.01,
+                                       .gaze_rotation = 1,
                                        .best = true};
     expect_info(inputanim_reduce(recording, &reduce, NULL, NULL), "\"curves\":395");
-    reduce.joint_position = -1;
+    reduce.joints_position = -1;
     expect_error(inputanim_reduce(recording, &reduce, &report, &error), &error);
     CHECK(report == NULL);
 
-    expect_info(inputanim_repair(recording, 0, &report, &error), "\"curves\":395");
+    expect_info(inputanim_repair(recording, NULL, &report, &error), "\"curves\":395");
     CHECK(contains(report, "\"salvaged\":false"));
-    const uint32_t nothing = INPUTANIM_KEEP_NON_FINITE | INPUTANIM_KEEP_ORDER | INPUTANIM_KEEP_MODES |
-                             INPUTANIM_KEEP_ROTATION_W | INPUTANIM_KEEP_SIGNS | INPUTANIM_KEEP_LENGTHS;
-    expect_info(inputanim_repair(recording, nothing, &report, NULL), "\"curves\":395");
+    const inputanim_repair_options nothing = {.size = sizeof(inputanim_repair_options),
+                                              .given = INPUTANIM_REPAIR_SKIP,
+                                              .skip = "non-finite,order,modes,rotation-w,signs,lengths"};
+    expect_info(inputanim_repair(recording, &nothing, &report, NULL), "\"curves\":395");
     CHECK(contains(report, "\"changes\":[]"));
 }
 
@@ -133,6 +202,7 @@ void test_edits(void) {
     test_time(recording);
     test_space(recording);
     test_parts_and_markers(recording);
+    test_given(recording);
     test_quality(recording);
 
     /* What an edit shares lives on without the one it came from. */

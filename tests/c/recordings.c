@@ -94,7 +94,7 @@ static void test_prefixes(const char* folder) {
         memcpy(prefix, bytes, length);
         inputanim_error error;
         inputanim_recording* recording = inputanim_open(prefix, length, NULL, &error);
-        /* One that ends where the marker list would begin is a form of its own. */
+        /* One that ends where the marker list would begin is a layout of its own. */
         if (recording == NULL) {
             CHECK(error.code[0] != 0 && error.message[0] != 0);
             CHECK(error.offset >= 0 && error.offset <= (int64_t)length);
@@ -103,12 +103,13 @@ static void test_prefixes(const char* folder) {
             CHECK(length == size - 4);
         }
         inputanim_close(recording);
-        const inputanim_open_options options = {.salvage = true};
+        const inputanim_open_options options = {
+            .size = sizeof(inputanim_open_options), .given = INPUTANIM_OPEN_SALVAGE, .salvage = true};
         recording = inputanim_open(prefix, length, &options, &error);
         if (recording != NULL && length < size - 4) {
             CHECK(contains(inputanim_check(recording, NULL), "\"truncated\""));
             inputanim_bytes* report = NULL;
-            inputanim_recording* repaired = inputanim_repair(recording, 0, &report, NULL);
+            inputanim_recording* repaired = inputanim_repair(recording, NULL, &report, NULL);
             CHECK(repaired != NULL);
             CHECK(contains(report, "\"salvaged\":true"));
             inputanim_close(repaired);
@@ -121,7 +122,8 @@ static void test_prefixes(const char* folder) {
 
     /* The wrong layout, one that there is not, and the right one. */
     inputanim_error error;
-    inputanim_open_options options = {.layout = "mrtk-1.0"};
+    inputanim_open_options options = {
+        .size = sizeof(inputanim_open_options), .given = INPUTANIM_OPEN_LAYOUT, .layout = "mrtk-1.0"};
     CHECK(inputanim_open(bytes, size, &options, &error) == NULL);
     CHECK_TEXT(error.code, "form_mismatch");
     options.layout = "no-such-layout";
@@ -160,14 +162,18 @@ void test_recordings(const char* folder) {
     test_hostile_name(folder);
 
     inputanim_error error;
-    CHECK(inputanim_synthesize(-1, 30, 1, &error) == NULL);
+    inputanim_synthesize_options options = {
+        .size = sizeof(inputanim_synthesize_options), .given = INPUTANIM_SYNTHESIZE_DURATION, .duration = -1};
+    CHECK(inputanim_synthesize(&options, &error) == NULL);
     CHECK_TEXT(error.code, "bad_argument");
-    CHECK_TEXT(error.field, "seconds");
+    CHECK_TEXT(error.field, "duration");
     CHECK(error.offset == -1);
-    CHECK(inputanim_synthesize(1, 0, 1, NULL) == NULL);
+    options = (inputanim_synthesize_options){
+        .size = sizeof(inputanim_synthesize_options), .given = INPUTANIM_SYNTHESIZE_RATE, .rate = 0};
+    CHECK(inputanim_synthesize(&options, NULL) == NULL);
     inputanim_recording* recording = made_recording();
     inputanim_recording* same = made_recording();
-    CHECK(contains(inputanim_diff(recording, same, 0, 0, 0, &error), "\"alike\":true"));
+    CHECK(contains(inputanim_diff(recording, same, NULL, &error), "\"alike\":true"));
     inputanim_close(same);
     inputanim_close(recording);
 }

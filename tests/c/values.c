@@ -14,12 +14,15 @@ static void test_sampling(const inputanim_recording* recording) {
         CHECK(out[count + i] == inputanim_evaluate(recording, 7, times[i]));
         CHECK(out[3 * count + i] == out[i]); /* asked for twice */
     }
-    inputanim_sample_options options = {.gaps = INPUTANIM_GAPS_LINE, .rotations = INPUTANIM_ROTATIONS_RAW};
-    options.stored_signs = true;
+    inputanim_sample_options options = {.size = sizeof(inputanim_sample_options),
+                                        .given = INPUTANIM_SAMPLE_GAPS | INPUTANIM_SAMPLE_ROTATIONS |
+                                                 INPUTANIM_SAMPLE_CONTINUOUS_SIGNS,
+                                        .gaps = "line",
+                                        .rotations = "raw",
+                                        .continuous_signs = false};
     CHECK(inputanim_sample(recording, times, count, curves, 4, &options, out, NULL));
     for (size_t i = 0; i < count; ++i) CHECK(out[2 * count + i] == inputanim_evaluate(recording, 6, times[i]));
-    options.velocities = true;
-    CHECK(inputanim_sample(recording, times, count, curves, 4, &options, out, NULL));
+    CHECK(inputanim_sample_velocities(recording, times, count, curves, 4, &options, out, NULL));
     CHECK(isfinite(out[2]));
     CHECK(isnan(out[count])); /* states have none */
 
@@ -27,11 +30,11 @@ static void test_sampling(const inputanim_recording* recording) {
     CHECK(!inputanim_sample(recording, times, count, beyond, 1, NULL, out, &error));
     CHECK_TEXT(error.code, "bad_argument");
     CHECK_TEXT(error.field, "curves");
-    options.gaps = 3;
+    options.gaps = "sideways";
     CHECK(!inputanim_sample(recording, times, count, curves, 4, &options, out, &error));
     CHECK_TEXT(error.field, "gaps");
-    options.gaps = INPUTANIM_GAPS_HOLD;
-    options.rotations = -1;
+    options.gaps = "hold";
+    options.rotations = "";
     CHECK(!inputanim_sample(recording, times, count, curves, 4, &options, out, &error));
     CHECK_TEXT(error.field, "rotations");
 }
@@ -40,8 +43,8 @@ static void test_mesh(const inputanim_recording* recording) {
     inputanim_error error;
     const char* const axes[] = {NULL, "unity", "openxr", "gltf", "blender", "ros", "unreal"};
     for (size_t a = 0; a < sizeof axes / sizeof axes[0]; ++a) {
-        for (int32_t side = INPUTANIM_LEFT; side <= INPUTANIM_RIGHT; ++side) {
-            inputanim_mesh* mesh = inputanim_hand_mesh(recording, side, axes[a], &error);
+        for (int right = 0; right <= 1; ++right) {
+            inputanim_mesh* mesh = inputanim_hand_mesh(recording, right ? "right" : "left", axes[a], &error);
             CHECK(mesh != NULL);
             inputanim_mesh_view view;
             inputanim_mesh_at(mesh, &view);
@@ -70,14 +73,19 @@ static void test_mesh(const inputanim_recording* recording) {
             inputanim_mesh_close(mesh);
         }
     }
-    CHECK(inputanim_hand_mesh(recording, 2, NULL, &error) == NULL);
-    CHECK_TEXT(error.field, "side");
-    CHECK(inputanim_hand_mesh(recording, 0, "sideways", &error) == NULL);
+    CHECK(inputanim_hand_mesh(recording, "third", NULL, &error) == NULL);
+    CHECK_TEXT(error.field, "hand");
+    CHECK(inputanim_hand_mesh(recording, NULL, NULL, &error) == NULL);
+    CHECK(inputanim_hand_mesh(recording, "left", "sideways", &error) == NULL);
     CHECK_TEXT(error.field, "axes");
     inputanim_recording* no_hands = inputanim_keep(recording, "camera", NULL);
-    CHECK(inputanim_hand_mesh(no_hands, 0, NULL, &error) == NULL);
+    CHECK(inputanim_hand_mesh(no_hands, "left", NULL, &error) == NULL);
     CHECK_TEXT(error.code, "bad_argument");
     CHECK(isnan(inputanim_evaluate(no_hands, 7, 0)));
+    CHECK(contains(inputanim_state_spans(no_hands, 7, &error), "[]"));
+    CHECK(contains(inputanim_state_spans(recording, 7, &error), "[[0,"));
+    CHECK(inputanim_state_spans(recording, 6, &error) == NULL);
+    CHECK_TEXT(error.field, "curve");
     inputanim_close(no_hands);
 }
 

@@ -147,6 +147,13 @@ class Stats(Analysis):
         self.assertNotIn("hand.right.IndexTip.speed.mean", figures)
         self.assertEqual(run("stats", SAMPLE, "--joints", "knee").returncode, 3)
 
+    def test_epochs_by_time(self):
+        text = self.run_ok("stats", SAMPLE, "--epochs", "0,1s,2,3", "--figures", "duration").stdout.decode()
+        self.assertEqual([line.split() for line in text.splitlines()[1:] if line],
+                         [["0.000", "s", "to", "1.000", "s"], ["duration", "1.00", "s"],
+                          ["2.000", "s", "to", "3.000", "s"], ["duration", "1.00", "s"]])
+        self.assertEqual(len(self.table("stats", SAMPLE, "--epochs", "0,1,2,3", "--csv", "--figures", "duration")), 2)
+
     def test_epochs_by_marker(self):
         markers = self.info(SAMPLE)["markers"]
         self.assertGreater(len(markers), 1)
@@ -231,7 +238,7 @@ class Stats(Analysis):
         self.assertNotEqual(out.read_bytes(), first)
 
     def test_options_that_make_no_sense(self):
-        for options in [["--rate", "0"], ["--order", "1"], ["--pinch", "3cm"], ["--pinch", "3cm,2cm"], ["--ivt", "30"],
+        for options in [["--rate", "0"], ["--order", "1"], ["--pinch", "3cm,2cm"], ["--ivt", "30kg"],
                         ["--idt", "x,1s"], ["--window", "soon"], ["--csv", "--json"]]:
             for verb in ["stats", "events"]:
                 result = run(verb, SAMPLE, CAMERA, *options)

@@ -124,7 +124,7 @@ class Convert(Cli):
     def test_options_of_other_formats_are_wrong_usage(self):
         cases = [("a.csv", ["--skeleton", "flat"], b"--skeleton is for glb, not for csv"),
                  ("a.bin", ["--rate", "60"], b"--rate is for glb, csv, bvh, usda, not for bin"),
-                 ("a.glb", ["--axes", "ros"], b"z-flip or x-flip"),
+                 ("a.glb", ["--axes", "ros"], b"--axes of a glb is openxr or gltf"),
                  ("a.glb", ["--rate", "-1"], b"--rate"),
                  ("a.what", [], b"does not tell the format")]
         for name, options, reason in cases:

@@ -228,12 +228,12 @@ class Edit(Cli):
         self.assertTrue(piped.stdout.startswith(b"{"))
         self.assertIn(b"0.016257286", piped.stdout)
 
-    def test_what_a_layout_cannot_hold_is_refused_with_a_way_out(self):
+    def test_what_a_layout_cannot_hold_gets_one_that_can(self):
         source = DATA / "documented-v11-simple-nomarkers.bin"
-        result = run("mark", source, "--add", "0.1=x", "-o", self.folder / "out.bin")
-        self.assertEqual(result.returncode, 2)
-        self.assertIn(b"inputanim convert", result.stderr)
-        self.assertFalse((self.folder / "out.bin").exists())
+        result = self.run_ok("mark", source, "--add", "0.1=x", "-o", self.folder / "out.bin")
+        self.assertRegex(result.stdout, rb"note: its layout is [^ ]*: [^ ]* cannot hold 1 marker")
+        self.run_ok("mark", self.folder / "out.bin", "--remove", "x", "-o", self.folder / "back.bin")
+        self.run_ok("diff", source, self.folder / "back.bin")
 
     def test_wrong_usage_exits_with_3_and_says_what_is_wrong(self):
         for arguments, said in [

@@ -30,10 +30,10 @@ TEST(Csv, GivesRecordingsBackFromWideTables) {
         ASSERT_TRUE(back) << path << ": " << message(back.error());
         if (written->notes.empty()) {
             // Flag bytes other than 0 and 1, and lengths longer than they need be, are no part of a table.
-            Layout layout = recording->layout;
-            layout.name_length_bytes.clear();
-            for (auto& flag : layout.flags) flag = flag != 0 ? 1 : 0;
-            const auto expected = write(recording->animation, layout);
+            OnDisk on_disk = recording->on_disk;
+            on_disk.name_length_bytes.clear();
+            for (auto& flag : on_disk.flags) flag = flag != 0 ? 1 : 0;
+            const auto expected = write(recording->animation, on_disk);
             ASSERT_TRUE(expected) << path;
             EXPECT_TRUE(conformance::round_trips(expected->bytes, *back)) << path;
             ++same;

@@ -141,9 +141,9 @@ TEST_P(Golden, ReadsWhatTheReferenceReadWithEveryKey) {
     const auto recording = read(bytes_);
     ASSERT_TRUE(recording) << message(recording.error());
     const Animation& animation = recording->animation;
-    const FormInfo& form = info(recording->layout.form);
-    EXPECT_EQ(form.major, expected_.at("version")[0].get<int>());
-    EXPECT_EQ(form.minor, expected_.at("version")[1].get<int>());
+    const LayoutInfo& layout = info(recording->on_disk.layout);
+    EXPECT_EQ(layout.major, expected_.at("version")[0].get<int>());
+    EXPECT_EQ(layout.minor, expected_.at("version")[1].get<int>());
     EXPECT_EQ(animation.camera.has_value(), expected_.at("hasCameraPose").get<bool>());
     EXPECT_EQ(animation.hands.has_value(), expected_.at("hasHandData").get<bool>());
     EXPECT_EQ(animation.gaze.has_value(), expected_.at("hasEyeGaze").get<bool>());
@@ -152,14 +152,14 @@ TEST_P(Golden, ReadsWhatTheReferenceReadWithEveryKey) {
 
     const bool has_keys = expected_.at("totalKeys").get<std::size_t>() > 0;
     if (expected_.contains("markerList")) {
-        EXPECT_EQ(form.markers, expected_["markerList"].get<bool>());
+        EXPECT_EQ(layout.markers, expected_["markerList"].get<bool>());
     }
     // Without keys their size cannot be told from the bytes, and counts as 8.
     if (expected_.contains("keyBytes")) {
-        EXPECT_EQ(form.tangents, has_keys ? expected_["keyBytes"] == 28 : form.minor == 0);
+        EXPECT_EQ(layout.tangents, has_keys ? expected_["keyBytes"] == 28 : layout.minor == 0);
     }
     if (!expected_.contains("markerList")) {
-        EXPECT_TRUE(form.markers && form.tangents == (form.minor == 0));
+        EXPECT_TRUE(layout.markers && layout.tangents == (layout.minor == 0));
     }
 
     const Json& markers = expected_.at("markers");
@@ -191,11 +191,11 @@ TEST_P(Golden, ComesBackByteForByteFromMemoryAndFromJson) {
 }
 
 TEST_P(Golden, IsIndexedAsItIsRead) {
-    const auto entries = index(bytes_);
+    const auto entries = read_index(bytes_);
     const auto recording = read(bytes_);
     ASSERT_TRUE(entries);
     ASSERT_TRUE(recording);
-    EXPECT_EQ(entries->layout.form, recording->layout.form);
+    EXPECT_EQ(entries->on_disk.layout, recording->on_disk.layout);
     EXPECT_EQ(entries->markers.size(), recording->animation.markers.size());
     for_each_curve(recording->animation, [&](std::size_t index, const Curve& curve) {
         EXPECT_EQ(entries->curves[index].key_count, curve.key_count());
@@ -226,8 +226,8 @@ INSTANTIATE_TEST_SUITE_P(Files, Golden, testing::ValuesIn(expectations()), test_
 TEST(GoldenSet, HoldsEveryKindOfFile) {
     std::map<std::string, int> kinds;
     for (const path& file : conformance::find_files([](const path& p) { return p.extension() == ".bin"; })) {
-        if (const auto entries = index(conformance::bytes_of(file)))
-            ++kinds[std::string(info(entries->layout.form).name)];
+        if (const auto entries = read_index(conformance::bytes_of(file)))
+            ++kinds[std::string(info(entries->on_disk.layout).name)];
     }
     for (const char* kind : {"mrtk-1.0", "mrtk-1.1", "published-1.0", "1.1-8-nomarkers", "1.1-28-markers"}) {
         EXPECT_GT(kinds[kind], 0) << kind;

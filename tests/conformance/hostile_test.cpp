@@ -41,9 +41,9 @@ void survive(std::span<const std::byte> bytes, Outcomes& outcomes) {
         }
     }
     if (const auto saved = salvage(bytes)) {
-        const auto written = write(saved->animation, saved->layout);
+        const auto written = write(saved->animation, saved->on_disk);
         ASSERT_TRUE(written) << message(written.error());
-        EXPECT_TRUE(read(written->bytes, {.form = saved->layout.form}));
+        EXPECT_TRUE(read(written->bytes, {.layout = saved->on_disk.layout}));
     }
     const auto dumped = dump(bytes, {.keys_per_curve = 1}, [](std::string_view) {});
     EXPECT_EQ(dumped.has_value(), recording.has_value());
@@ -114,7 +114,7 @@ TEST(Hostile, RandomBytesBehindAnyHeaderAreSurvived) {
 
 TEST(Hostile, EveryCountAsABombIsRefused) {
     const auto original = conformance::bytes_of(path(INPUTANIM_TEST_DATA) / "v11-camera-0.5s-raw.bin");
-    const auto entries = index(original);
+    const auto entries = read_index(original);
     ASSERT_TRUE(entries);
     std::size_t bombs = 0;
     // The last curve is left out: a file cut behind it would look the same.
@@ -136,7 +136,7 @@ TEST(Hostile, EveryCountAsABombIsRefused) {
 
 TEST(Hostile, RepairOfDamagedRecordingsNeverMakesThemUnreadable) {
     std::mt19937_64 random(11);
-    const auto written = write(synthesize({.duration = 0.2F, .rate = 30}));
+    const auto written = write(synthesize({.duration = 0.2F, .rate = 30}), Layout::mrtk_1_1);
     ASSERT_TRUE(written);
     std::size_t repaired_count = 0;
     for (int round = 0; round < 400; ++round) {
@@ -146,9 +146,9 @@ TEST(Hostile, RepairOfDamagedRecordingsNeverMakesThemUnreadable) {
         const auto saved = salvage(bytes);
         if (!saved) continue;
         const auto repaired = repair(*saved);
-        const auto out = write(repaired.recording.animation, repaired.recording.layout);
+        const auto out = write(repaired.recording);
         ASSERT_TRUE(out) << message(out.error());
-        const auto again = read(out->bytes, {.form = repaired.recording.layout.form});
+        const auto again = read(out->bytes, {.layout = repaired.recording.on_disk.layout});
         ASSERT_TRUE(again);
         for (const Finding& finding : check(*again)) {
             EXPECT_NE(finding.code, FindingCode::non_finite_key);

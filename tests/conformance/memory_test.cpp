@@ -165,16 +165,16 @@ TEST(Memory, OfReadingIsASmallMultipleOfTheFileWhateverTheFileSays) {
 
 TEST(Memory, OfReadingRealRecordingsIsASmallMultipleOfTheFile) {
     const Animation animation = synthesize({.duration = 120});
-    for (const Form form : {Form::mrtk_1_1, Form::published_1_1, Form::mrtk_1_0, Form::headerless}) {
-        const auto written = write(animation, {.form = form}, {.gaze = true, .markers = true});
+    for (const Layout layout : {Layout::mrtk_1_1, Layout::published_1_1, Layout::mrtk_1_0, Layout::headerless}) {
+        const auto written = write(animation, {.layout = layout}, {.gaze = true, .markers = true});
         ASSERT_TRUE(written);
         ASSERT_GT(written->bytes.size(), 10 * mebibyte);
-        expect_modest(std::string(info(form).name), {written->bytes.begin(), written->bytes.end()}, true);
+        expect_modest(std::string(info(layout).name), {written->bytes.begin(), written->bytes.end()}, true);
     }
 }
 
 TEST(Memory, OfAnOpenRecordingIsHardlyMoreThanTheFile) {
-    const auto written = write(synthesize({.duration = 120, .time_jitter = 0.002F}));
+    const auto written = write(synthesize({.duration = 120, .time_jitter = 0.002F}), Layout::mrtk_1_1);
     ASSERT_TRUE(written);
     const std::size_t before = live;
     const auto recording = read(written->bytes);

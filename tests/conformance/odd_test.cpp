@@ -91,7 +91,7 @@ TEST(Odd, WhatMrtkReadsWeReadAlike) {
             EXPECT_EQ(key_count(recording->animation), mrtk.at("totalKeys").get<std::size_t>()) << file;
             EXPECT_EQ(recording->animation.markers.size(), mrtk.at("markers").get<std::size_t>()) << file;
             EXPECT_FLOAT_EQ(duration(recording->animation), mrtk.at("duration").get<float>()) << file;
-            EXPECT_EQ(bytes.size() - recording->layout.trailing.size(), mrtk.at("bytesConsumed").get<std::size_t>())
+            EXPECT_EQ(bytes.size() - recording->on_disk.trailing.size(), mrtk.at("bytesConsumed").get<std::size_t>())
                 << file;
             EXPECT_TRUE(conformance::round_trips(bytes, *recording)) << file;
             ++compared;

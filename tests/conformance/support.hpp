@@ -60,7 +60,7 @@ inline bool same_bytes(std::span<const std::byte> a, std::span<const std::byte> 
 
 // Whether reading and writing gives the bytes back.
 inline bool round_trips(std::span<const std::byte> bytes, const inputanim::Recording& recording) {
-    const auto written = inputanim::write(recording.animation, recording.layout);
+    const auto written = inputanim::write(recording);
     return written && written->dropped.empty() && same_bytes(bytes, written->bytes);
 }
 

@@ -26,8 +26,8 @@ AnalyseOptions options_from(Source& source) {
     if (source.below(8) == 1) options.ivt = {source.number(), source.number()};
     if (source.below(8) == 1) options.idt = {source.number(), source.number()};
     if (source.below(2) == 1) options.by = all_event_kinds()[source.below(all_event_kinds().size())];
-    if (source.below(8) == 1) options.margins = Margins{source.number(), source.number()};
-    if (source.below(8) == 1) options.epochs = {{"any", source.number(), source.number(), {}}};
+    if (source.below(8) == 1) options.margins = NumberPair{source.number(), source.number()};
+    if (source.below(8) == 1) options.epochs = {{"any", source.number(), source.number()}};
     return options;
 }
 

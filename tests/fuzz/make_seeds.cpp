@@ -86,12 +86,12 @@ int main(int argc, char** argv) {
         if (!save_seed(out / "csv" / (name + ".csv"), std::as_bytes(std::span(table)))) return 2;
         if (!save_glbs(out / "gltf", name, *recording)) return 2;
     }
-    // One of every form, with a key or two in every curve.
+    // One of every layout, with a key or two in every curve.
     const Animation tiny = synthesize({.duration = 0.02F, .rate = 60});
-    for (const Form form : all_forms()) {
-        const auto written = write(tiny, {.form = form}, {true, true, true, true});
+    for (const Layout layout : all_layouts()) {
+        const auto written = write(tiny, {.layout = layout}, {true, true, true, true});
         if (!written) return 2;
-        const std::string name = "tiny-" + std::string(info(form).name) + ".bin";
+        const std::string name = "tiny-" + std::string(info(layout).name) + ".bin";
         if (!save_seed(out / "read" / name, written->bytes)) return 2;
         if (!save_seed(out / "roundtrip" / name, written->bytes)) return 2;
     }

@@ -1,4 +1,4 @@
-// Any bytes, read in any form, checked, mended and dumped: an answer or an error, nothing else.
+// Any bytes, read in any layout, checked, mended and dumped: an answer or an error, nothing else.
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -11,10 +11,10 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace inputanim;
-    // The last byte chooses whether a form is forced, so that the seeds stay what they are.
+    // The last byte chooses whether a layout is forced, so that the seeds stay what they are.
     const std::size_t choice = size == 0 ? 0 : data[size - 1] % 16;
     ReadOptions options;
-    if (choice >= 8 && choice - 8 < all_forms().size()) options.form = all_forms()[choice - 8];
+    if (choice >= 8 && choice - 8 < all_layouts().size()) options.layout = all_layouts()[choice - 8];
     const auto bytes = std::as_bytes(std::span(data, size));
 
     const auto recording = read(bytes, options);
@@ -31,7 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         }
         if (summarize(saved->animation).keys != key_count(saved->animation)) __builtin_trap();
     }
-    const auto dumped = dump(bytes, {.form = options.form}, [](std::string_view) {});
+    const auto dumped = dump(bytes, {.layout = options.layout}, [](std::string_view) {});
     if (dumped.has_value() != recording.has_value()) __builtin_trap();
     return 0;
 }

@@ -54,6 +54,11 @@ class Install(unittest.TestCase):
             self.assertEqual(done.returncode, 0, f"{name}: {done.stderr}")
             self.assertTrue(done.stdout, name)
 
+    def test_completions_and_manual_pages_are_where_shells_and_man_look(self):
+        for place in ("bash-completion/completions/inputanim", "zsh/site-functions/_inputanim",
+                      "fish/vendor_completions.d/inputanim.fish", "man/man1/inputanim.1", "man/man1/inputanim-trim.1"):
+            self.assertIn("inputanim", (self.prefix / "share" / place).read_text(), place)
+
     def test_c_programs_find_the_library_without_cmake(self):
         (found,) = self.prefix.glob("**/inputanim-c.pc")
         environment = {**os.environ, "PKG_CONFIG_PATH": found.parent}

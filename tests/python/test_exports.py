@@ -44,9 +44,11 @@ def test_options_are_those_of_the_format_and_others_are_refused(take: Recording)
         take.convert("glb").bytes
     )
     assert b"left" not in take.convert("bvh", hand="right", centimetres=True).bytes
-    with pytest.raises(TypeError, match="the format usda has no option 'axes'; it has rate, names"):
+    with pytest.raises(
+        TypeError, match="the format usda has no option 'axes'; it has layout, drop, rate, names"
+    ):
         take.convert("usda", axes="ros")
-    with pytest.raises(ValueError, match="'blender'"):
+    with pytest.raises(ValueError, match="blender, ros"):
         take.convert("csv", axes="maya")
     with pytest.raises(TypeError, match="rate"):
         take.convert("csv", rate="fast")
@@ -61,7 +63,7 @@ def test_a_layout_drops_only_what_it_may(take: Recording, bent: Recording) -> No
     old = inputanim.open(take.to_bytes(layout="mrtk-1.0", drop=["gaze"]))
     assert old.version == (1, 0) and "gaze.origin.x" not in old.curves
     assert bent.convert("bin", layout="mrtk-1.1", drop=["tangents"]).notes
-    with pytest.raises(ValueError, match="'tangents', 'gaze'"):
+    with pytest.raises(ValueError, match="tangents, gaze"):
         take.to_bytes(drop=["everything"])
 
 

@@ -96,12 +96,12 @@ def test_what_lies_before_the_damage_can_be_salvaged(sample_path: Path) -> None:
 
 
 def test_a_form_can_be_insisted_on(sample_path: Path) -> None:
-    assert inputanim.open(sample_path, form="mrtk-1.1").layout == "mrtk-1.1"
+    assert inputanim.open(sample_path, layout="mrtk-1.1").layout == "mrtk-1.1"
     with pytest.raises(inputanim.Error) as refused:
-        inputanim.open(sample_path, form="mrtk-1.0")
+        inputanim.open(sample_path, layout="mrtk-1.0")
     assert refused.value.code == "form_mismatch"
     with pytest.raises(ValueError, match="headerless"):
-        inputanim.open(sample_path, form="mrtk-9")
+        inputanim.open(sample_path, layout="mrtk-9")
 
 
 def test_an_error_says_what_and_what_to_do_and_can_be_pickled(tmp_path: Path) -> None:
@@ -132,5 +132,5 @@ def test_made_motion_is_the_same_each_time_and_other_with_another_seed() -> None
     with pytest.raises(ValueError, match="duration"):
         inputanim.synthesize(0)
     for wrong in ({"noise": math.nan}, {"time_jitter": -5}, {"noise": math.inf}):
-        with pytest.raises(ValueError, match=f"{next(iter(wrong))}: it must be a number"):
+        with pytest.raises(ValueError, match=f"{next(iter(wrong))}: it is"):
             inputanim.synthesize(1, **wrong)  # type: ignore[arg-type]

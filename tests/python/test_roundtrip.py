@@ -65,7 +65,7 @@ def test_short_keys_come_back_with_every_bit(
 ) -> None:
     recording = inputanim.open(document("mrtk-1.1", curves, some))
     data = recording.to_bytes()
-    again = inputanim.open(data, form="mrtk-1.1")
+    again = inputanim.open(data, layout="mrtk-1.1")
     assert again.to_bytes() == data == inputanim.open(recording.convert("json").bytes).to_bytes()
     assert [marker.name for marker in again.markers] == [name for _, name in some]
     for name, (pre, post, wanted) in curves.items():
@@ -86,7 +86,7 @@ def test_keys_with_tangents_come_back_with_every_bit(
     }
     recording = inputanim.open(document("1.1-28-markers", states, some))
     data = recording.to_bytes(layout="1.1-28-markers")
-    again = inputanim.open(data, form="1.1-28-markers")
+    again = inputanim.open(data, layout="1.1-28-markers")
     assert again.to_bytes() == data
     for name, (_, _, wanted) in states.items():
         curve = again.curves[name]

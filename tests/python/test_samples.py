@@ -86,7 +86,7 @@ def test_gaps_rotations_and_signs_are_what_was_asked_for(take: inputanim.Recordi
     assert np.isfinite(take.sample(60, gaps="hold").left.position[lost]).all()
     held, line = (take.sample(60, gaps=gaps).left.position[lost] for gaps in ("hold", "line"))
     assert not np.array_equal(held, line)
-    with pytest.raises(ValueError, match="'nan', 'hold', 'line'"):
+    with pytest.raises(ValueError, match="nan, hold, line"):
         take.sample(gaps="zero")
     with pytest.raises(ValueError, match="slerp"):
         take.sample(rotations="euler")

@@ -46,5 +46,5 @@ def test_tables_analyse_as_recordings_do(take: Recording, options: dict[str, Any
 
 
 def test_the_advice_on_what_is_no_recording_is_in_words_of_python() -> None:
-    with pytest.raises(inputanim.Error, match="form='headerless'"):
+    with pytest.raises(inputanim.Error, match="layout='headerless'"):
         inputanim.open(b"no recording at all" * 100)

@@ -65,8 +65,8 @@ TEST(Analyse, OptionsThatMakeNoSenseAreRefused) {
     EXPECT_TRUE(refused({.reach = {.peak = 0.1, .edge = 0.2}}));
     EXPECT_TRUE(refused({.ivt = {.speed = 0}}));
     EXPECT_TRUE(refused({.idt = {.shortest = -1}}));
-    EXPECT_TRUE(refused({.epochs = {{"backwards", 2, 1, {}}}}));
-    EXPECT_TRUE(refused({.by = EventKind::marker, .margins = Margins{endless, 0}}));
+    EXPECT_TRUE(refused({.epochs = {{"backwards", 2, 1}}}));
+    EXPECT_TRUE(refused({.by = EventKind::marker, .margins = NumberPair{endless, 0}}));
     EXPECT_FALSE(refused({}));
 }
 

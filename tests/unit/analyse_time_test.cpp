@@ -34,7 +34,7 @@ TEST(Analyse, ARecordingWithGapsHasTheSameFiguresOnItsTrackedParts) {
     // Between the gaps, without what a derivative sees of their edges.
     AnalyseOptions options;
     options.rate = 60; // the same samples for both: other frames have a mean that differs in its last digits
-    options.epochs = {{"before", 0, 3.4, {}}, {"between", 4.6, 6.4, {}}, {"after", 7.6, 10, {}}};
+    options.epochs = {{"before", 0, 3.4}, {"between", 4.6, 6.4}, {"after", 7.6, 10}};
     const Analysis whole = analysed(made::record({.right = move}), options);
     const Analysis gappy = analysed(made::record({.right = with_gaps}), options);
     ASSERT_EQ(gappy.epochs.size(), 3U);
@@ -226,7 +226,7 @@ TEST(Analyse, EyesThatAreTrackedHalfAsOftenAreRemarkedOn) {
 
 TEST(Analyse, PathsOfEpochsAddUp) {
     AnalyseOptions options;
-    for (int i = 0; i < 95; ++i) options.epochs.push_back({"", 0.1053 * i, 0.1053 * (i + 1), {}});
+    for (int i = 0; i < 95; ++i) options.epochs.push_back({"", 0.1053 * i, 0.1053 * (i + 1)});
     const Analysis analysis = analysed(circling(0.2, 0.5), options);
     double sum = 0;
     double basis = 0;
@@ -240,7 +240,7 @@ TEST(Analyse, PathsOfEpochsAddUp) {
 
 TEST(Analyse, EpochsAreCutToTheRecording) {
     AnalyseOptions options;
-    options.epochs = {{"early", -3, 1, {}}, {"late", 9, 1e30, {}}, {"beyond", 12, 13, {}}};
+    options.epochs = {{"early", -3, 1}, {"late", 9, 1e30}, {"beyond", 12, 13}};
     const Analysis analysis = analysed(circling(0.2, 0.5), options);
     EXPECT_EQ(analysis.epochs[0].from, 0);
     EXPECT_EQ(value(analysis.epochs[0], "hand.right.tracked.share"), 1);
@@ -274,7 +274,7 @@ TEST(Analyse, EpochsOfEventsAreTheirSpansAndTheMargins) {
     EXPECT_EQ(own.epochs[1].name, "pinch_recorded right 2");
     EXPECT_NEAR(value(own.epochs[1], "duration"), 0.5, frame);
     EXPECT_LT(value(own.epochs[1], "hand.right.aperture.mean"), 0.03);
-    options.margins = Margins{0.25, 0.5};
+    options.margins = NumberPair{0.25, 0.5};
     const Analysis longer = analysed(animation, options);
     EXPECT_NEAR(value(longer.epochs[1], "duration"), 1.25, frame);
     EXPECT_GT(value(longer.epochs[1], "hand.right.aperture.mean"), 0.03);
@@ -284,7 +284,7 @@ TEST(Analyse, EpochsOfEventsAreTheirSpansAndTheMargins) {
 TEST(Analyse, EveryEventBelongsToOneOfNeighbouringEpochs) {
     AnalyseOptions options;
     const Animation animation = synthesize({.duration = 30});
-    for (int i = 0; i < 6; ++i) options.epochs.push_back({"", 5.0 * i, 5.0 * (i + 1), {}});
+    for (int i = 0; i < 6; ++i) options.epochs.push_back({"", 5.0 * i, 5.0 * (i + 1)});
     const Analysis analysis = analysed(animation, options);
     for (const std::string count : {"gaze.saccade.count", "gaze.fixation_by_area.count", "hand.left.reach.count",
                                     "hand.right.pinch.recorded.count"}) {

@@ -54,7 +54,7 @@ TEST(Bvh, MovesEveryJointWhereTheRecordingHasIt) {
             EXPECT_EQ(both.joints.size(), 1 + 2 * tree_size);
             EXPECT_LT(largest_error(both, animation, Side::left, "left-", options), 1e-5) << info(axes).name;
             EXPECT_LT(largest_error(both, animation, Side::right, "right-", options), 1e-5) << info(axes).name;
-            options.side = Side::right;
+            options.hand = WhichHand::right;
             options.names = JointNames::mrtk;
             const make::Bvh one = make::read_bvh(bvh_of(animation, options).text);
             ASSERT_TRUE(one.ok) << info(axes).name;
@@ -66,7 +66,7 @@ TEST(Bvh, MovesEveryJointWhereTheRecordingHasIt) {
 
 TEST(Bvh, PositionsAreThoseThatEvaluateGivesWithZTurnedRound) {
     const Animation animation = synthesize({.duration = 1, .gaps = false});
-    const make::Bvh bvh = make::read_bvh(bvh_of(animation, {.side = Side::left}).text);
+    const make::Bvh bvh = make::read_bvh(bvh_of(animation, {.hand = WhichHand::left}).text);
     ASSERT_TRUE(bvh.ok);
     ASSERT_EQ(bvh.frames.size(), 61U);
     EXPECT_NEAR(bvh.frame_time, 1.0 / 60, 1e-12);
@@ -84,7 +84,7 @@ TEST(Bvh, PositionsAreThoseThatEvaluateGivesWithZTurnedRound) {
 
 TEST(Bvh, TipsAndThePalmEndAndOffsetsAreThoseOfTheFirstTrackedPose) {
     const Animation animation = synthesize({.duration = 1, .gaps = false});
-    const make::Bvh bvh = make::read_bvh(bvh_of(animation, {.side = Side::left}).text);
+    const make::Bvh bvh = make::read_bvh(bvh_of(animation, {.hand = WhichHand::left}).text);
     ASSERT_TRUE(bvh.ok);
     std::size_t ends = 0;
     for (const make::BvhJoint& joint : bvh.joints) ends += joint.has_end ? 1 : 0;
@@ -137,7 +137,7 @@ TEST(Bvh, AnglesGoOnWithoutJumpsThroughWholeTurns) {
     std::vector<std::array<double, 3>> turns;
     for (int i = 0; i <= 200; ++i) turns.push_back({i * 5.0, 20, i * -7.0});
     const Animation animation = turning_wrist(turns, 1.0F / 60);
-    const BvhOptions options{.side = Side::left, .axes = Axes::unity};
+    const BvhOptions options{.hand = WhichHand::left, .axes = Axes::unity};
     const make::Bvh bvh = make::read_bvh(bvh_of(animation, options).text);
     ASSERT_TRUE(bvh.ok);
     ASSERT_EQ(bvh.frames.size(), 201U);
@@ -153,7 +153,7 @@ TEST(Bvh, AnglesPassGimbalLockWithoutJumps) {
         for (int i = 0; i <= 60; ++i) turns.push_back({30, i * at / 30, 10}); // reaches it exactly, and goes on
         for (int i = 0; i <= 60; ++i) turns.push_back({30.0 + i, at, 10});    // stays in it
         const Animation animation = turning_wrist(turns, 1.0F / 60);
-        const BvhOptions options{.side = Side::left, .axes = Axes::unity};
+        const BvhOptions options{.hand = WhichHand::left, .axes = Axes::unity};
         const make::Bvh bvh = make::read_bvh(bvh_of(animation, options).text);
         ASSERT_TRUE(bvh.ok);
         ASSERT_EQ(bvh.frames.size(), 122U);
@@ -190,8 +190,8 @@ TEST(Bvh, AHandThatIsNotThereIsAnError) {
     animation.hands->left.tracked = make::curve({{0, 0}, {1, 0}});
     EXPECT_EQ(bvh_of(animation).error, ErrorCode::cannot_hold);
     animation.hands->left[Joint::wrist].position[0] = make::curve({{0, 0}});
-    EXPECT_EQ(bvh_of(animation, {.side = Side::right}).error, ErrorCode::cannot_hold);
-    EXPECT_FALSE(bvh_of(animation, {.side = Side::left}).error);
+    EXPECT_EQ(bvh_of(animation, {.hand = WhichHand::right}).error, ErrorCode::cannot_hold);
+    EXPECT_FALSE(bvh_of(animation, {.hand = WhichHand::left}).error);
     for (const double rate : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN(), 1e300}) {
         EXPECT_EQ(bvh_of(animation, {.rate = rate}).error, ErrorCode::bad_argument) << rate;
     }
@@ -212,7 +212,7 @@ TEST(Bvh, HostileAnimationsGiveReadableFiles) {
     for (int i = 0; i < 200; ++i) {
         Animation animation = make::random_animation(random, {.tangents = true, .odd = true});
         const auto span = span_of(animation);
-        const double length = static_cast<double>(span->last) - span->first;
+        const double length = static_cast<double>(span->to) - span->from;
         const make::Written file = bvh_of(animation, {.rate = 20 / std::max(length, 1e-30), .centimetres = true});
         if (file.error) continue;
         ++written;

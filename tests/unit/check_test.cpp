@@ -67,14 +67,14 @@ void reduce_in_partitions(Animation& animation) {
 
 struct Fault {
     FindingCode code;
-    std::function<void(Animation&, Layout&)> make;
+    std::function<void(Animation&, OnDisk&)> make;
     std::set<FindingCode> also{}; // codes that cannot but come with it
-    Form form = Form::mrtk_1_1;
+    Layout layout = Layout::mrtk_1_1;
 };
 
 std::vector<Fault> all_faults() {
     const auto in_animation = [](std::function<void(Animation&)> change) {
-        return [change = std::move(change)](Animation& animation, Layout&) { change(animation); };
+        return [change = std::move(change)](Animation& animation, OnDisk&) { change(animation); };
     };
     return {
         {lost_rotation_w,
@@ -89,7 +89,7 @@ std::vector<Fault> all_faults() {
              edit(a.camera->rotation, [](auto& keys) { keys.resize(1); });
          }),
          {lost_tail}},
-        {pose_ends_early, in_animation(cut_left_hand), {not_for_mrtk}, Form::markers_28_1_1},
+        {pose_ends_early, in_animation(cut_left_hand), {not_for_mrtk}, Layout::markers_28_1_1},
         {sign_flip,
          in_animation([](Animation& a) { edit(a.camera->rotation, [](auto& keys) { keys[9].value *= -1; }); })},
         {non_unit_rotation, in_animation([](Animation& a) {
@@ -106,7 +106,7 @@ std::vector<Fault> all_faults() {
              edit(a.camera->position[2], [](auto& keys) { keys[3].weighted_mode = static_cast<WeightedMode>(4); });
          }),
          {not_for_mrtk},
-         Form::markers_28_1_1},
+         Layout::markers_28_1_1},
         {odd_boolean,
          in_animation([](Animation& a) { edit(a.hands->right.tracked, [](auto& keys) { keys[0].value = 0.75F; }); })},
         {frozen_joint, in_animation([](Animation& a) {
@@ -119,12 +119,12 @@ std::vector<Fault> all_faults() {
         {implausible_bone, in_animation([](Animation& a) {
              edit(a.hands->left[Joint::index_tip].position[1], [](auto& keys) { keys[30].value += 0.5F; });
          })},
-        {trailing_bytes, [](Animation&, Layout& layout) { layout.trailing = Bytes(make::ByteVector(3)); }},
+        {trailing_bytes, [](Animation&, OnDisk& on_disk) { on_disk.trailing = Bytes(make::ByteVector(3)); }},
         {bad_marker_name, in_animation([](Animation& a) { a.markers.add(4.8F, "\xff"); })},
         {not_for_mrtk,
-         [](Animation& a, Layout& layout) {
+         [](Animation& a, OnDisk& on_disk) {
              a.markers = {};
-             layout.form = Form::nomarkers_8_1_1;
+             on_disk.layout = Layout::nomarkers_8_1_1;
          }},
         {possible_lost_tail, in_animation(reduce_in_partitions)},
         {tracking_gap, in_animation([](Animation& a) { a = synthesize({.duration = 4.8F, .gaps = true}); })},
@@ -146,9 +146,9 @@ std::vector<Fault> all_faults() {
          })},
         {marker_outside, in_animation([](Animation& a) { a.markers.add(99, "late"); })},
         {odd_marker_time, in_animation([](Animation& a) { a.markers.add(0.5F, "early"); })},
-        {odd_flag_byte, [](Animation&, Layout& layout) { layout.flags[1] = 2; }},
+        {odd_flag_byte, [](Animation&, OnDisk& on_disk) { on_disk.flags[1] = 2; }},
         {overlong_name_length,
-         [](Animation& a, Layout& layout) { layout.name_length_bytes.assign(a.markers.size(), 2); }},
+         [](Animation& a, OnDisk& on_disk) { on_disk.name_length_bytes.assign(a.markers.size(), 2); }},
     };
 }
 
@@ -180,12 +180,12 @@ class CheckFault : public testing::TestWithParam<Fault> {};
 TEST_P(CheckFault, IsFoundWhereItIsAndNowhereElse) {
     const Fault& fault = GetParam();
     Animation animation = clean_animation();
-    Layout layout{.form = fault.form};
-    const auto without = codes_of(check(make::read_back(animation, layout)));
+    OnDisk on_disk{.layout = fault.layout};
+    const auto without = codes_of(check(make::read_back(animation, on_disk)));
     EXPECT_FALSE(without.contains(info(fault.code).name));
 
-    fault.make(animation, layout);
-    const auto findings = check(make::read_back(animation, layout));
+    fault.make(animation, on_disk);
+    const auto findings = check(make::read_back(animation, on_disk));
     std::set<std::string_view> expected{info(fault.code).name};
     for (const FindingCode code : fault.also) expected.insert(info(code).name);
     EXPECT_EQ(codes_of(findings), expected);
@@ -210,14 +210,14 @@ TEST(Check, FindsNoWarningInCleanRecordings) {
              {SynthesizeOptions{.seed = seed}, SynthesizeOptions{.duration = 12, .seed = seed, .time_jitter = 0.003F},
               SynthesizeOptions{.rate = 30, .seed = seed, .noise = 0.001F},
               SynthesizeOptions{.duration = 30, .seed = seed}}) {
-            for (const Form form : {Form::mrtk_1_1, Form::mrtk_1_0}) {
+            for (const Layout layout : {Layout::mrtk_1_1, Layout::mrtk_1_0}) {
                 Animation animation = synthesize(options);
-                if (form == Form::mrtk_1_0) animation.gaze.reset();
-                for (const Finding& finding : check(make::read_back(animation, {.form = form}))) {
+                if (layout == Layout::mrtk_1_0) animation.gaze.reset();
+                for (const Finding& finding : check(make::read_back(animation, {.layout = layout}))) {
                     EXPECT_EQ(severity(finding), Severity::note)
                         << info(finding.code).name << " in " << finding.where << ": " << finding.explanation
                         << ", seed " << seed << ", " << options.duration << " s, " << options.rate << " Hz, "
-                        << info(form).name;
+                        << info(layout).name;
                 }
             }
         }
@@ -245,16 +245,16 @@ TEST(Check, ListsTheMostSevereFirstAndKeepsWhatReadingNoticed) {
 }
 
 TEST(Check, PointsAtTheBytesOfTheKey) {
-    for (const Form form : {Form::mrtk_1_1, Form::markers_28_1_1, Form::mrtk_1_0}) {
+    for (const Layout layout : {Layout::mrtk_1_1, Layout::markers_28_1_1, Layout::mrtk_1_0}) {
         Animation animation = clean_animation();
-        if (form == Form::mrtk_1_0) animation.gaze.reset();
+        if (layout == Layout::mrtk_1_0) animation.gaze.reset();
         edit(animation.camera->position[1], [](auto& keys) { keys[17].value = not_a_number; });
         edit(animation.camera->position[2], [](auto& keys) { std::swap(keys[40], keys[41]); });
         edit(animation.camera->rotation, [](auto& keys) {
             for (std::size_t i = 9; i < keys.size(); ++i) keys[i].value *= -1;
         });
         edit(animation.hands->right.pinch, [](auto& keys) { keys[2].value = 0.25F; });
-        const auto bytes = make::bytes_of(animation, {.form = form});
+        const auto bytes = make::bytes_of(animation, {.layout = layout});
         const auto findings = check(make::recording_of(bytes));
         const std::vector<std::tuple<FindingCode, std::string, std::size_t>> expected{
             {non_finite_key, "camera.position.y", 17},
@@ -263,7 +263,7 @@ TEST(Check, PointsAtTheBytesOfTheKey) {
             {odd_boolean, "hand.right.pinch", 2}};
         for (const auto& [code, where, key] : expected) {
             const auto found = std::ranges::find(findings, code, &Finding::code);
-            ASSERT_NE(found, findings.end()) << info(code).name << " in " << info(form).name;
+            ASSERT_NE(found, findings.end()) << info(code).name << " in " << info(layout).name;
             EXPECT_EQ(found->where, where);
             EXPECT_EQ(found->key, key);
             EXPECT_EQ(found->count, 1U);
@@ -303,7 +303,7 @@ TEST(Check, TakesAnInfiniteTangentForConstantButNoInfiniteWeight) {
         Animation animation;
         animation.camera.emplace();
         animation.camera->position[0] = make_curve(std::vector<Keyframe>{{.time = 0}, key});
-        return make::count(check(make::read_back(animation, {.form = Form::markers_28_1_1})), non_finite_key);
+        return make::count(check(make::read_back(animation, {.layout = Layout::markers_28_1_1})), non_finite_key);
     };
     EXPECT_EQ(non_finite({.time = 1, .in_tangent = infinity, .out_tangent = -infinity}), 0U);
     EXPECT_EQ(non_finite({.time = 1, .in_tangent = not_a_number}), 1U);
@@ -389,10 +389,11 @@ TEST(Check, CountsNoDistancesBelowZeroWhateverTheSizeOfTheHand) {
 TEST(Check, SurvivesWhateverRandomAnimationsHold) {
     std::mt19937 random(31);
     std::size_t found = 0;
-    for (const Form form : all_forms()) {
+    for (const Layout layout : all_layouts()) {
         for (int i = 0; i < 40; ++i) {
-            const Animation animation = make::random_animation(random, make::options_for(form, true));
-            const auto findings = check(make::recording_of(make::bytes_of(animation, {.form = form}), {.form = form}));
+            const Animation animation = make::random_animation(random, make::options_for(layout, true));
+            const auto findings =
+                check(make::recording_of(make::bytes_of(animation, {.layout = layout}), {.layout = layout}));
             found += findings.size();
             for (const Finding& finding : findings) ASSERT_FALSE(finding.explanation.empty());
         }

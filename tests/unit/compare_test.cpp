@@ -230,10 +230,10 @@ TEST(Compare, ItIsTheSameTheOtherWayRound) {
 TEST(Compare, MirroredOnesAreAsFarApartWithTheirSidesSwapped) {
     const Animation a = made(1);
     const Animation b = made(2);
-    for (const Side side : {Side::left, Side::right}) {
-        const Side other = side == Side::left ? Side::right : Side::left;
-        const Comparison before = compared(a, b, {.sides = {side}});
-        const Comparison after = compared(mirror(a), mirror(b), {.sides = {other}});
+    for (const WhichHand hand : {WhichHand::left, WhichHand::right}) {
+        const WhichHand other = hand == WhichHand::left ? WhichHand::right : WhichHand::left;
+        const Comparison before = compared(a, b, {.hand = hand});
+        const Comparison after = compared(mirror(a), mirror(b), {.hand = other});
         EXPECT_GT(before.distance, 2e-5);
         EXPECT_NEAR(before.distance, after.distance, 1e-6);
         EXPECT_EQ(before.path.size(), after.path.size());
@@ -249,7 +249,7 @@ TEST(Compare, JointsAndSidesCanBeChosen) {
     const Animation b = made(2);
     const Comparison all = compared(a, b, {.band = 0});
     const Comparison some =
-        compared(a, b, {.sides = {Side::right}, .joints = {Joint::thumb_tip, Joint::index_tip}, .band = 0});
+        compared(a, b, {.hand = WhichHand::right, .joints = {Joint::thumb_tip, Joint::index_tip}, .band = 0});
     ASSERT_EQ(some.joints.size(), 2U);
     for (const JointDistance& joint : some.joints) {
         const auto same = std::ranges::find_if(all.joints, [&](const JointDistance& each) {
@@ -299,7 +299,7 @@ TEST(Compare, WhatIsNotTrackedIsNotThere) {
     ASSERT_FALSE(result.path.empty());
     for (const Aligned& pair : result.path) EXPECT_TRUE(pair.a < 1 || pair.a >= 2) << pair.a;
     // The other hand is there all the time.
-    const Comparison left = compared(gappy, animation, {.sides = {Side::left}});
+    const Comparison left = compared(gappy, animation, {.hand = WhichHand::left});
     EXPECT_EQ(left.distance, 0);
     EXPECT_NEAR(left.basis_a, 4, 0.05);
     EXPECT_TRUE(left.remarks.empty());
@@ -316,7 +316,7 @@ TEST(Compare, AHandThatOnlyOneHasIsNotCompared) {
     EXPECT_EQ(result.joints.size(), 25U);
     EXPECT_TRUE(has_remark(result, "left hand: not compared, it is never tracked in B"));
     EXPECT_TRUE(compared(one, one).remarks.empty()); // neither has it: nobody misses it
-    EXPECT_TRUE(has_remark(compared(one, one, {.sides = {Side::left, Side::right}}), "never tracked in A and B"));
+    EXPECT_TRUE(has_remark(compared(one, one, {.hand = WhichHand::both}), "never tracked in A and B"));
 }
 
 TEST(Compare, JointsWithoutKeysAreNotCompared) {
@@ -361,7 +361,7 @@ TEST(Compare, SpoiltRotationsDoNotCount) {
 
 TEST(Compare, TooManySamplesBecomeFewer) {
     const Animation animation = made();
-    CompareOptions options{.sides = {Side::right}, .joints = {Joint::palm}, .centre = Centre::world};
+    CompareOptions options{.hand = WhichHand::right, .joints = {Joint::palm}, .centre = Centre::world};
     options.rate = 1e9;
     options.band = 0;
     const Comparison result = compared(animation, animation, options);
@@ -378,7 +378,7 @@ TEST(Compare, OptionsThatMakeNoSenseAreErrors) {
     const auto bad_rates = {0.0, -1.0, std::nan(""), std::numeric_limits<double>::infinity()};
     for (const double rate : bad_rates) EXPECT_EQ(error_of(a, a, {.rate = rate}), "rate");
     for (const double band : {-0.1, 1.1, std::nan("")}) EXPECT_EQ(error_of(a, a, {.band = band}), "band");
-    EXPECT_EQ(error_of(a, a, {.sides = {static_cast<Side>(2)}}), "sides");
+    EXPECT_EQ(error_of(a, a, {.hand = static_cast<WhichHand>(3)}), "hand");
     EXPECT_EQ(error_of(a, a, {.joints = {static_cast<Joint>(27)}}), "joints");
     EXPECT_EQ(error_of(a, a, {.centre = static_cast<Centre>(3)}), "centre");
     EXPECT_EQ(error_of(a, a, {.span_a = TimeSpan{2, 1}}), "span_a");
@@ -401,7 +401,7 @@ TEST(Compare, NothingToCompareIsAnErrorThatSaysWhy) {
     by_turns.hands->left.tracked = make::curve({{0, 1}, {2, 0}});
     by_turns.hands->right.tracked = make::curve({{0, 0}, {2, 1}});
     EXPECT_NE(error_of(by_turns, a).find("A: at no time"), std::string::npos);
-    EXPECT_EQ(compared(by_turns, a, {.sides = {Side::left}}).joints.size(), 25U);
+    EXPECT_EQ(compared(by_turns, a, {.hand = WhichHand::left}).joints.size(), 25U);
 }
 
 TEST(Compare, HostileAnimationsGiveNumbersOrErrors) {
@@ -438,7 +438,7 @@ TEST(Compare, HostileAnimationsGiveNumbersOrErrors) {
 
 TEST(Compare, TheReportHasAllOfIt) {
     const Animation a = made(1);
-    Comparison result = compared(a, made(2), {.sides = {Side::left}, .joints = {Joint::index_tip}});
+    Comparison result = compared(a, made(2), {.hand = WhichHand::left, .joints = {Joint::index_tip}});
     result.remarks = {"one \"remark\""};
     result.pace = std::nan("");
     const auto json = nlohmann::json::parse(report::comparison(result));

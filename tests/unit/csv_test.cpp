@@ -65,7 +65,7 @@ Recording tiny() {
     return recording;
 }
 
-const std::string tiny_header = R"(# inputanim-csv/1 wide axes=unity form=mrtk-1.1
+const std::string tiny_header = R"(# inputanim-csv/1 wide axes=unity layout=mrtk-1.1
 # seconds; rotations x y z w; left-handed, +X right, +Y up, +Z forward, metres
 # marker 0.25 first, "touch"
 )";
@@ -88,18 +88,18 @@ TEST(CsvWide, HasExactlyThisText) {
 
 TEST(CsvWide, GivesEveryKeyOfLinearCurvesBack) {
     std::size_t keys = 0;
-    for (const Form form : all_forms()) {
-        std::mt19937 random(static_cast<std::uint32_t>(form) + 70);
+    for (const Layout layout : all_layouts()) {
+        std::mt19937 random(static_cast<std::uint32_t>(layout) + 70);
         for (int i = 0; i < 10; ++i) {
             Recording recording;
             recording.animation = make::random_animation(
-                random, {.gaze = info(form).flags, .markers = info(form).markers, .together = i % 2 == 0});
-            make::complete(recording.animation, form);
-            recording.layout.form = form;
+                random, {.gaze = info(layout).flags, .markers = info(layout).markers, .together = i % 2 == 0});
+            make::complete(recording.animation, layout);
+            recording.on_disk.layout = layout;
             const WrittenTable table = table_of(recording);
             const Recording back = from_good_csv(table.text);
             EXPECT_EQ(make::differences(recording.animation, back.animation), std::vector<std::string>());
-            EXPECT_EQ(back.layout.form, form);
+            EXPECT_EQ(back.on_disk.layout, layout);
             EXPECT_EQ(table.written.notes, Notes());
             keys += key_count(back.animation);
         }
@@ -161,8 +161,8 @@ TEST(CsvWide, KeepsPartsWithoutKeysAndRecordingsWithoutParts) {
 
 TEST(CsvWide, MakesLinesOfCurvesWithTangents) {
     Recording recording;
-    recording.layout.form = Form::mrtk_1_0;
-    make::complete(recording.animation, Form::mrtk_1_0);
+    recording.on_disk.layout = Layout::mrtk_1_0;
+    make::complete(recording.animation, Layout::mrtk_1_0);
     const std::vector<Keyframe> keys{{.time = 0, .value = 0, .weighted_mode = WeightedMode::none},
                                      {.time = 1, .value = 1, .weighted_mode = WeightedMode::none}};
     for (Curve& axis : recording.animation.camera->position) axis = make_curve(keys);
@@ -182,7 +182,7 @@ TEST(CsvWide, MakesLinesOfCurvesWithTangents) {
 TEST(CsvWide, NotesWhatATableCannotHold) {
     constexpr float nan = std::numeric_limits<float>::quiet_NaN();
     Recording recording = tiny();
-    recording.layout.trailing = Bytes(std::vector<std::byte>(3));
+    recording.on_disk.trailing = Bytes(std::vector<std::byte>(3));
     recording.animation.camera->position[0] = make::curve({{2, 1}, {1, nan}, {nan, 5}});
     const WrittenTable table = table_of(recording);
     EXPECT_EQ(table.written.notes,
@@ -398,7 +398,7 @@ TEST(FromCsv, SharesTheTimesOfCurvesWithTheSameKeys) {
     const PoseCurves& camera = *recording.animation.camera;
     EXPECT_TRUE(camera.position[1].times.shares_with(camera.position[2].times));
     EXPECT_TRUE(camera.rotation[0].times.shares_with(camera.rotation[3].times));
-    EXPECT_EQ(recording.layout.flags, (std::array<std::uint8_t, 3>{1, 0, 0}));
+    EXPECT_EQ(recording.on_disk.flags, (std::array<std::uint8_t, 3>{1, 0, 0}));
 }
 
 TEST(FromCsv, TakesTheAxesItIsToldWhereTheTextDoesNotSay) {
@@ -448,7 +448,7 @@ TEST(FromCsv, SaysWhatIsWrongAndWhere) {
         {"# inputanim-csv/2 wide\ntime\n", 0, "line 1", "only inputanim-csv/1 can be read"},
         {"# inputanim-csv/1 tidy axes=unity\ntime\n", 0, "line 1", "only wide tables can be read back, not \"tidy\""},
         {"# inputanim-csv/1 wide axes=up\ntime\n", 0, "line 1", "there are no axes \"up\""},
-        {"# inputanim-csv/1 wide form=2.0\ntime\n", 0, "line 1", "there is no form \"2.0\""},
+        {"# inputanim-csv/1 wide layout=2.0\ntime\n", 0, "line 1", "there is no layout \"2.0\""},
         {"# inputanim-csv/1 wide axis=ros\ntime\n", 0, "line 1", "what is \"axis=ros\"?"},
         {"# inputanim-csv/1 wide\n# marker soon x\ntime\n", 23, "line 2", "a marker needs a time"},
         {"# inputanim-csv/1 wide\n# marker 1 \\q\ntime\n", 23, "line 2", "in the name of a marker"},

@@ -13,8 +13,8 @@ namespace {
 
 using namespace inputanim;
 
-Recording recording(const Animation& animation, Form form = Form::mrtk_1_1) {
-    return {.animation = animation, .layout = {.form = form}};
+Recording recording(const Animation& animation, Layout layout = Layout::mrtk_1_1) {
+    return {.animation = animation, .on_disk = {.layout = layout}};
 }
 
 Diff diff_of(const Animation& a, const Animation& b, const DiffOptions& options = {}) {
@@ -64,7 +64,7 @@ TEST(Diff, FindsNothingInTheSameMotionSaidInAnotherWay) {
         for (float& value : values) value = -value;
         axis.values = Column<float>(std::move(values));
     }
-    EXPECT_EQ(text_of(diff(recording(animation), recording(other, Form::mrtk_1_0))),
+    EXPECT_EQ(text_of(diff(recording(animation), recording(other, Layout::mrtk_1_0))),
               "(layout: mrtk-1.1 in the first, mrtk-1.0 in the second)\n"
               "(camera: plays alike from other keys: 244 keys in the first, 244 in the second)\n");
     EXPECT_EQ(text_of(diff_of(camera({{0, 0}, {1, 1}, {2, 2}}), camera({{0, 0}, {2, 2}}))),

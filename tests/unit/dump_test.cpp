@@ -47,17 +47,17 @@ bool any_has(const std::vector<Line>& lines, std::string_view text) {
 }
 
 TEST(Dump, CoversTheFileWithoutHolesWhenAllKeysAreShown) {
-    for (const Form form : all_forms()) {
+    for (const Layout layout : all_layouts()) {
         std::mt19937 random(21);
         for (int i = 0; i < 5; ++i) {
-            Animation animation = make::random_animation(random, make::options_for(form));
-            Layout layout{.form = form};
-            if (info(form).markers && info(form).header) {
+            Animation animation = make::random_animation(random, make::options_for(layout));
+            OnDisk on_disk{.layout = layout};
+            if (info(layout).markers && info(layout).header) {
                 animation.markers.add(1, "");
                 animation.markers.add(2, "longer than eight bytes");
-                layout.trailing = Bytes(ByteVector(11, std::byte{5}));
+                on_disk.trailing = Bytes(ByteVector(11, std::byte{5}));
             }
-            const ByteVector bytes = make::bytes_of(animation, layout);
+            const ByteVector bytes = make::bytes_of(animation, on_disk);
             const auto lines = dumped(bytes, {.keys_per_curve = all_keys});
             ASSERT_GT(lines.size(), 10U);
             std::size_t at = 0;
@@ -82,7 +82,7 @@ TEST(Dump, NamesFieldsAndTheirValues) {
     animation.camera.emplace();
     animation.camera->position[0] = make_curve(std::vector<Keyframe>{{0.5F, -2, 3, 4, 0.25F, 0, WeightedMode::in}});
     animation.markers.add(1.5F, "a \"b\"");
-    const auto lines = dumped(make::bytes_of(animation, {.form = Form::markers_28_1_1}));
+    const auto lines = dumped(make::bytes_of(animation, {.layout = Layout::markers_28_1_1}));
     ASSERT_GT(lines.size(), 15U);
     const auto has_field = [&](std::string_view field, std::string_view value) {
         return std::ranges::any_of(lines, [&](const Line& line) {
@@ -139,9 +139,9 @@ TEST(Dump, ShowsEverythingUpToTheFieldThatCannotBeRead) {
         std::vector<Line> lines;
         const auto prefix = std::span(bytes).first(cut);
         const auto result =
-            dump(prefix, {.form = Form::mrtk_1_1}, [&](std::string_view line) { lines.push_back(parse(line)); });
+            dump(prefix, {.layout = Layout::mrtk_1_1}, [&](std::string_view line) { lines.push_back(parse(line)); });
         ASSERT_FALSE(result.has_value()) << cut;
-        ASSERT_EQ(result.error().code, read(prefix, {.form = Form::mrtk_1_1}).error().code) << cut;
+        ASSERT_EQ(result.error().code, read(prefix, {.layout = Layout::mrtk_1_1}).error().code) << cut;
         ASSERT_FALSE(lines.empty());
         ASSERT_EQ(lines.back().offset + lines.back().bytes.size(), *result.error().offset) << cut;
     }
@@ -152,7 +152,7 @@ TEST(Dump, ShowsNothingOfForeignFiles) {
     const auto count = [&](std::string_view) { ++lines; };
     EXPECT_EQ(dump({}, {}, count).error().code, ErrorCode::empty_file);
     EXPECT_EQ(dump(ByteVector(100), {}, count).error().code, ErrorCode::not_an_input_animation);
-    EXPECT_EQ(dump(make::bytes_of({}), {.form = Form::mrtk_1_0}, count).error().code, ErrorCode::form_mismatch);
+    EXPECT_EQ(dump(make::bytes_of({}), {.layout = Layout::mrtk_1_0}, count).error().code, ErrorCode::form_mismatch);
     EXPECT_EQ(lines, 0U);
 }
 

@@ -50,8 +50,8 @@ Off off(const Animation& before, const Animation& after, MapPosition&& position,
         float last = infinity;
         for (const Curve& axis : from) {
             if (const auto span = span_of(axis); span && repeats(axis)) {
-                first = std::max(first, span->first);
-                last = std::min(last, span->last);
+                first = std::max(first, span->from);
+                last = std::min(last, span->to);
             }
         }
         first = std::max(first, -3.0F);
@@ -262,7 +262,7 @@ TEST(Transform, SurvivesHostileAnimations) {
             ASSERT_EQ(curve.values.size(), curve.times.size()) << curve_name(i);
         });
         EXPECT_EQ(result.markers.size(), animation.markers.size());
-        EXPECT_EQ(has(mirror(animation, MirrorPlane::head), Part::hands), has(animation, Part::hands));
+        EXPECT_EQ(has(mirror(animation, {MirrorPlane::head}), Part::hands), has(animation, Part::hands));
     }
 }
 
@@ -373,7 +373,7 @@ TEST(Mirror, AtTheHeadIsAsInTheHeadsOwnSpace) {
     const Transform out{.translation = floats(at),
                         .rotation = {0, static_cast<float>(frame.y), 0, static_cast<float>(frame.w)}};
     const Animation expected = transformed(mirror(transformed(animation, into)), out);
-    const Off largest = off(expected, mirror(animation, MirrorPlane::head), Transform{});
+    const Off largest = off(expected, mirror(animation, {MirrorPlane::head}), Transform{});
     EXPECT_GT(largest.moments, 1000U);
     EXPECT_LT(largest.metres, 2e-6);
     EXPECT_LT(largest.degrees, 1e-4);
@@ -385,7 +385,7 @@ TEST(Mirror, AtTheHeadTwiceIsNothingButRounding) {
     for (int round = 0; round < 30; ++round) {
         Animation animation = make::random_animation(random, {.tangents = true, .together = true});
         make_alike(animation);
-        const Animation result = mirror(mirror(animation, MirrorPlane::head), MirrorPlane::head);
+        const Animation result = mirror(mirror(animation, {MirrorPlane::head}), {MirrorPlane::head});
         const Off largest = off(animation, result, Transform{});
         moments += largest.moments;
         EXPECT_LT(largest.metres, 4e-6);
@@ -398,7 +398,7 @@ TEST(Mirror, WithoutAHeadThePlaneIsTheWorlds) {
     const Animation animation = synthesize({.duration = 0.5F});
     Animation headless = animation;
     headless.camera.reset();
-    EXPECT_TRUE(make::differences(mirror(headless), mirror(headless, MirrorPlane::head)).empty());
+    EXPECT_TRUE(make::differences(mirror(headless), mirror(headless, {MirrorPlane::head})).empty());
     // Lying on its side, its right is up: then the plane is upright through it, and parts the world's left from right.
     headless.camera.emplace();
     const Quaternion side = turned({0, 0, 90});
@@ -408,7 +408,7 @@ TEST(Mirror, WithoutAHeadThePlaneIsTheWorlds) {
         make::curve({{0, static_cast<float>(side.z)}}), make::curve({{0, static_cast<float>(side.w)}})};
     headless.gaze.emplace();
     headless.gaze->origin = {make::curve({{0, 5}}), make::curve({{0, 1}}), make::curve({{0, 1}})};
-    const Animation result = mirror(headless, MirrorPlane::head);
+    const Animation result = mirror(headless, {MirrorPlane::head});
     EXPECT_EQ(evaluate(*result.gaze, 0).origin, (std::array<float, 3>{-1, 1, 1}));
 }
 

@@ -43,10 +43,10 @@ std::string plays_otherwise(const Animation& a, const Animation& b, const Compar
         std::vector<float> times;
         for (int k = 0; k <= how.steps; ++k) {
             const float share = static_cast<float>(k) / static_cast<float>(how.steps);
-            times.push_back(std::min(how.span.first + (how.span.last - how.span.first) * share, how.span.last));
+            times.push_back(std::min(how.span.from + (how.span.to - how.span.from) * share, how.span.to));
         }
         for (const float time : curve.times) {
-            if (time >= how.span.first && time <= how.span.last) times.push_back(time);
+            if (time >= how.span.from && time <= how.span.to) times.push_back(time);
         }
         for (const float time : times) {
             // Times round, too, where keys move: anything that plays within two floats of the time will do.
@@ -95,7 +95,7 @@ std::array<Curve, 3> thrice(const Curve& curve) {
 
 // A time within the recording.
 float random_time(std::mt19937& random, TimeSpan span) {
-    return span.first + (span.last - span.first) * static_cast<float>(random() % 1001) / 1000;
+    return span.from + (span.to - span.from) * static_cast<float>(random() % 1001) / 1000;
 }
 
 Animation four_seconds() {
@@ -129,7 +129,7 @@ TEST(Trim, PlaysAsBeforeWithValuesAtTheCutThatAreTheSame) {
             round == 0 ? synthesize({.duration = 2}) : make::random_animation(random, {.tangents = true});
         const TimeSpan whole = *span_of(animation);
         TimeSpan kept{random_time(random, whole), random_time(random, whole)};
-        if (kept.first > kept.last) std::swap(kept.first, kept.last);
+        if (kept.from > kept.to) std::swap(kept.from, kept.to);
         const auto part = trim(animation, kept);
         ASSERT_TRUE(part);
         ASSERT_EQ(broken(*part), "");
@@ -137,11 +137,11 @@ TEST(Trim, PlaysAsBeforeWithValuesAtTheCutThatAreTheSame) {
         for_each_curve(*part, [&](std::size_t i, const Curve& curve) {
             if (repeats(make::curve_at(animation, i))) return;
             ASSERT_EQ(curve.empty(), make::curve_at(animation, i).empty()) << curve_name(i);
-            ASSERT_EQ(value_at(*part, i, kept.first), value_at(animation, i, kept.first)) << curve_name(i);
-            ASSERT_EQ(value_at(*part, i, kept.last), value_at(animation, i, kept.last)) << curve_name(i);
+            ASSERT_EQ(value_at(*part, i, kept.from), value_at(animation, i, kept.from)) << curve_name(i);
+            ASSERT_EQ(value_at(*part, i, kept.to), value_at(animation, i, kept.to)) << curve_name(i);
             if (!curve.empty()) {
-                ASSERT_GE(curve.times.front(), kept.first) << curve_name(i);
-                ASSERT_LE(curve.times.back(), kept.last) << curve_name(i);
+                ASSERT_GE(curve.times.front(), kept.from) << curve_name(i);
+                ASSERT_LE(curve.times.back(), kept.to) << curve_name(i);
             }
         });
     }
@@ -154,7 +154,7 @@ TEST(Trim, TwiceIsTrimOnce) {
                                         ? synthesize({.duration = 2})
                                         : make::random_animation(random, {.tangents = true, .odd = round % 2 == 0});
         TimeSpan kept{random_time(random, {-2, 8}), random_time(random, {-2, 8})};
-        if (kept.first > kept.last) std::swap(kept.first, kept.last);
+        if (kept.from > kept.to) std::swap(kept.from, kept.to);
         const auto once = trim(animation, kept);
         ASSERT_TRUE(once);
         EXPECT_EQ(make::differences(*trim(*once, kept), *once), no_names) << "round " << round;
@@ -217,16 +217,16 @@ TEST(Cut, PlaysBothSidesAsBefore) {
             round == 0 ? synthesize({.duration = 2}) : make::random_animation(random, {.tangents = true});
         const TimeSpan whole = *span_of(animation);
         TimeSpan removed{random_time(random, whole), random_time(random, whole)};
-        if (removed.first > removed.last) std::swap(removed.first, removed.last);
-        if (removed.first == whole.first || removed.last == whole.last || removed.first == removed.last) continue;
+        if (removed.from > removed.to) std::swap(removed.from, removed.to);
+        if (removed.from == whole.from || removed.to == whole.to || removed.from == removed.to) continue;
         const auto left = cut(animation, removed);
         ASSERT_TRUE(left);
         ASSERT_EQ(broken(*left), "");
-        const float before = std::nextafter(std::nextafter(removed.first, -infinity), -infinity);
-        ASSERT_EQ(plays_otherwise(animation, *left, {{whole.first, before}}), "") << "round " << round;
+        const float before = std::nextafter(std::nextafter(removed.from, -infinity), -infinity);
+        ASSERT_EQ(plays_otherwise(animation, *left, {{whole.from, before}}), "") << "round " << round;
         // Times that move round, and values with them.
-        const double moved = static_cast<double>(removed.first) - removed.last;
-        const TimeSpan after{removed.last + 1e-5F, whole.last};
+        const double moved = static_cast<double>(removed.from) - removed.to;
+        const TimeSpan after{removed.to + 1e-5F, whole.to};
         ASSERT_EQ(plays_otherwise(animation, *left, {after, moved}), "") << "round " << round;
         ++compared;
     }
@@ -260,7 +260,7 @@ TEST(Join, OfTwoPartsPlaysAsTheWhole) {
             round == 0 ? synthesize({.duration = 2}) : make::random_animation(random, {.tangents = true});
         const TimeSpan whole = *span_of(animation);
         const float time = random_time(random, whole);
-        const Animation parts[] = {*trim(animation, {whole.first, time}), *trim(animation, {time, whole.last})};
+        const Animation parts[] = {*trim(animation, {whole.from, time}), *trim(animation, {time, whole.to})};
         if (std::ranges::any_of(parts, [](const Animation& part) { return key_count(part) == 0; })) continue;
         const auto joined = join(parts);
         ASSERT_TRUE(joined);
@@ -336,9 +336,9 @@ TEST(Join, BlendsFromTheFirstTakeToTheSecondWithoutAJump) {
     const auto joined = join(std::vector{a, b}, {.blend = blend});
     ASSERT_TRUE(joined);
     ASSERT_EQ(broken(*joined), "");
-    const float start = span_of(a)->last - blend;
+    const float start = span_of(a)->to - blend;
     EXPECT_EQ(plays_otherwise(a, *joined, {{0, start}}), "");
-    EXPECT_FLOAT_EQ(span_of(*joined)->last, 3.5F);
+    EXPECT_FLOAT_EQ(span_of(*joined)->to, 3.5F);
     const std::size_t curve = *find_curve("hand.right.IndexTip.position.x");
     for (float time = blend; time < 2; time += 0.05F) {
         EXPECT_NEAR(value_at(*joined, curve, time + start), value_at(b, curve, time), 1e-5) << time;
@@ -481,7 +481,7 @@ TEST(Retime, PutsTheLastKeyExactlyWhereItShallBe) {
         animation.camera.emplace().position[0] =
             make::curve({{0, 0}, {static_cast<float>(1 + random() % 100000) / 777, 1}});
         const float duration = static_cast<float>(1 + random() % 100000) / 333;
-        EXPECT_EQ(span_of(*retime_to(animation, duration))->last, duration);
+        EXPECT_EQ(span_of(*retime_to(animation, duration))->to, duration);
     }
 }
 
@@ -590,7 +590,7 @@ TEST(EditTime, SurvivesHostileAnimations) {
         const Animation other = make::random_animation(random, {.tangents = true, .odd = true});
         TimeSpan span{round % 3 == 0 ? make::any_float(random) : random_time(random, {-2, 8}),
                       round % 5 == 0 ? make::any_float(random) : random_time(random, {-2, 8})};
-        if (span.first > span.last) std::swap(span.first, span.last);
+        if (span.from > span.to) std::swap(span.from, span.to);
         const float number = round % 2 == 0 ? make::any_float(random) : random_time(random, {-3, 3});
         const Result<Animation> all[] = {trim(animation, span),
                                          cut(animation, span),

@@ -1,4 +1,4 @@
-#include <inputanim/convert/export.hpp>
+#include <inputanim/convert/encode.hpp>
 #include <inputanim/convert/format.hpp>
 #include <inputanim/convert/json.hpp>
 #include <inputanim/synthesize.hpp>
@@ -39,21 +39,17 @@ TEST(Formats, AreToldByTheBytes) {
 
 TEST(Formats, EveryOneThatIsReadComesBack) {
     const Recording recording{.animation = synthesize({.duration = 1, .rate = 30})};
-    const auto written = write(recording.animation);
+    const auto written = write(recording);
     ASSERT_TRUE(written);
     ASSERT_TRUE(decode(written->bytes));
     for (const Format format : {Format::json, Format::glb, Format::csv}) {
-        std::string made;
-        const auto notes = write_as(recording, format, {}, [&](std::span<const std::byte> piece) {
-            made.append(reinterpret_cast<const char*>(piece.data()), piece.size());
-            return true;
-        });
-        ASSERT_TRUE(notes) << info(format).name;
-        EXPECT_EQ(format_of(bytes_of(made)), format);
-        const auto again = decode(bytes_of(made));
+        const auto made = encode(recording, format);
+        ASSERT_TRUE(made) << info(format).name;
+        EXPECT_EQ(format_of(made->bytes), format);
+        const auto again = decode(made->bytes);
         ASSERT_TRUE(again) << info(format).name << ": " << message(again.error());
         EXPECT_TRUE(again->animation.hands);
-        const auto insisted = decode(bytes_of(made), Form::mrtk_1_1);
+        const auto insisted = decode(made->bytes, Layout::mrtk_1_1);
         ASSERT_FALSE(insisted);
         EXPECT_EQ(insisted.error().code, ErrorCode::form_mismatch);
     }
@@ -62,7 +58,7 @@ TEST(Formats, EveryOneThatIsReadComesBack) {
 TEST(Formats, WhatCannotBeWrittenIsAnErrorOfEveryFormat) {
     const Recording recording{.animation = synthesize({.duration = 1, .rate = 30})};
     for (const FormatInfo& each : all_formats()) {
-        const auto refused = write_as(recording, each.format, {}, [](std::span<const std::byte>) { return false; });
+        const auto refused = encode(recording, each.format, {}, [](std::span<const std::byte>) { return false; });
         EXPECT_FALSE(refused) << each.name;
     }
 }

@@ -207,7 +207,7 @@ TEST(GltfHostile, WhatOurOwnScenesSayMustBeSo) {
                                                                       {"/axes", "y-flip"},
                                                                       {"/start", "early"},
                                                                       {"/start", 1e300},
-                                                                      {"/form", "mrtk-9"},
+                                                                      {"/layout", "mrtk-9"},
                                                                       {"/markers", 3},
                                                                       {"/markers", {3}},
                                                                       {"/markers", {{{"name", "a"}}}},

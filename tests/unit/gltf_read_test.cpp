@@ -36,7 +36,7 @@ void add_remarks(GlbBuilder& glb, const std::string& axes = "z-flip") {
                                                     {"axes", axes},
                                                     {"skeleton", "flat"},
                                                     {"start", 10.0},
-                                                    {"form", "1.1-28-markers"},
+                                                    {"layout", "1.1-28-markers"},
                                                     {"parts", {"camera", "hands", "gaze"}},
                                                     {"markers", {{{"time", 10.5}, {"name", "grip \"it\""}}}}};
 }
@@ -59,7 +59,7 @@ TEST(GltfRead, ASiblingInTheWorldKeepsItsKeys) {
     ASSERT_EQ(pose.rotation[1].key_count(), 2U);
     EXPECT_FLOAT_EQ(pose.rotation[1].values[1], -std::sqrt(0.5F));
     EXPECT_TRUE(recording.animation.hands->right[Joint::index_tip].position[0].empty());
-    EXPECT_EQ(recording.layout.form, Form::mrtk_1_1);
+    EXPECT_EQ(recording.on_disk.layout, Layout::mrtk_1_1);
 }
 
 TEST(GltfRead, AHandThatNobodyCallsLostIsTrackedThroughout) {
@@ -150,7 +150,7 @@ TEST(GltfRead, StepsStaySteps) {
     EXPECT_EQ(evaluate(x, 0.999F), 1);
     EXPECT_EQ(evaluate(x, 1), 2);
     EXPECT_EQ(evaluate(x, 1.5F), 2);
-    EXPECT_EQ(recording.layout.form, Form::mrtk_1_0) << "8-byte keys have no tangents";
+    EXPECT_EQ(recording.on_disk.layout, Layout::mrtk_1_0) << "8-byte keys have no tangents";
 }
 
 TEST(GltfRead, AStepOfAParentIsAStepOfItsChildren) {
@@ -318,7 +318,7 @@ TEST(GltfRead, OurOwnScenesSayWhatOthersCannot) {
     glb.animate(gaze, "rotation", {0}, {0, 0, 0, 1});
     const Recording recording = read_glb(glb);
     ASSERT_TRUE(recording.animation.camera && recording.animation.hands && recording.animation.gaze);
-    EXPECT_EQ(recording.layout.form, Form::markers_28_1_1);
+    EXPECT_EQ(recording.on_disk.layout, Layout::markers_28_1_1);
     EXPECT_TRUE(identical(recording.animation.camera->position[0], make::curve({{10, -1}, {11, -4}})));
     EXPECT_TRUE(identical(recording.animation.camera->position[2], make::curve({{10, 3}, {11, 6}})));
     EXPECT_TRUE(recording.animation.camera->rotation[0].empty());

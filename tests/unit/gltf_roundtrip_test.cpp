@@ -47,7 +47,7 @@ bool has_wrist(const Animation& animation) {
 
 // Key for key.
 void expect_same_keys(const Animation& from, const Animation& to) {
-    const float largest = std::max(std::abs(span_of(from)->first), std::abs(span_of(from)->last));
+    const float largest = std::max(std::abs(span_of(from)->from), std::abs(span_of(from)->to));
     std::size_t compared = 0;
     for (const Channel& channel : channels()) {
         const auto before = curves(from, channel);
@@ -85,7 +85,7 @@ void expect_same_keys(const Animation& from, const Animation& to) {
 void expect_same_at_keys(const Animation& from, const Animation& to) {
     ASSERT_TRUE(from.hands && to.hands);
     std::size_t compared = 0;
-    const float shift = std::abs(span_of(from)->last) * 1e-6F;
+    const float shift = std::abs(span_of(from)->to) * 1e-6F;
     for (const bool is_left : {true, false}) {
         const HandCurves& before = is_left ? from.hands->left : from.hands->right;
         const HandCurves& after = is_left ? to.hands->left : to.hands->right;
@@ -120,7 +120,7 @@ TEST(GltfRoundtrip, FlatGivesEveryKeyBack) {
             const Recording back =
                 there_and_back(recording, {.skeleton = Skeleton::flat, .axes = axes, .profile = profile});
             expect_same_keys(recording.animation, back.animation);
-            EXPECT_EQ(back.layout.form, recording.layout.form);
+            EXPECT_EQ(back.on_disk.layout, recording.on_disk.layout);
         }
     }
 }
@@ -165,7 +165,7 @@ TEST(GltfRoundtrip, EveryRecordingComesBack) {
         const Animation& animation = recording->animation;
         for (const Skeleton skeleton : {Skeleton::flat, Skeleton::tree}) {
             const Recording back = there_and_back(*recording, {.skeleton = skeleton});
-            EXPECT_EQ(back.layout.form, recording->layout.form);
+            EXPECT_EQ(back.on_disk.layout, recording->on_disk.layout);
             for (const Part part : {Part::camera, Part::hands, Part::gaze}) {
                 EXPECT_EQ(has(animation, part), has(back.animation, part)) << name(part);
             }

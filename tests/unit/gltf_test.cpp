@@ -75,7 +75,7 @@ std::vector<float> random_times(const Animation& animation, std::size_t count) {
     std::mt19937 random(3);
     std::vector<float> times;
     for (std::size_t i = 0; i < count; ++i) {
-        times.push_back(span.first + (span.last - span.first) * static_cast<float>(random() % 10001) / 10000);
+        times.push_back(span.from + (span.to - span.from) * static_cast<float>(random() % 10001) / 10000);
     }
     return times;
 }
@@ -378,7 +378,7 @@ TEST(ToGlb, stores_times_once_that_channels_share) {
 
 TEST(ToGlb, tells_what_glTF_has_no_place_for) {
     Recording recording = with_camera_x(make::curve({{-3, 1}, {2, 1}}));
-    recording.layout.form = Form::mrtk_1_0;
+    recording.on_disk.layout = Layout::mrtk_1_0;
     recording.animation.markers.add(1.5F, "say \"hello\"");
     recording.animation.markers.add(infinite, "late");
     const Glb made = glb_of(recording, {.axes = Axes::gltf});
@@ -387,7 +387,7 @@ TEST(ToGlb, tells_what_glTF_has_no_place_for) {
     EXPECT_EQ(extras.at("format"), "inputanim-glb/1");
     EXPECT_EQ(extras.at("axes"), "x-flip");
     EXPECT_EQ(extras.at("start"), -3);
-    EXPECT_EQ(extras.at("form"), "mrtk-1.0");
+    EXPECT_EQ(extras.at("layout"), "mrtk-1.0");
     EXPECT_EQ(extras.at("parts"), nlohmann::json({"camera"}));
     EXPECT_EQ(extras.at("markers"),
               nlohmann::json::parse(R"([{"time":1.5,"name":"say \"hello\""},{"time":"Infinity","name":"late"}])"));

@@ -10,7 +10,8 @@ std::string page_with(std::string_view page, std::string_view name, std::string_
     const auto parted = part_page(page);
     if (!parted) return "no place";
     std::string made;
-    const auto done = write_html(*parted, name, std::as_bytes(std::span(file)), [&](std::span<const std::byte> piece) {
+    const HtmlOptions options{.page = *parted, .name = std::string(name)};
+    const auto done = write_html(options, std::as_bytes(std::span(file)), [&](std::span<const std::byte> piece) {
         made.append(reinterpret_cast<const char*>(piece.data()), piece.size());
         return true;
     });
@@ -50,7 +51,7 @@ TEST(Html, APageWithoutAPlaceIsAnError) {
 TEST(Html, WhatCannotBeWrittenIsAnError) {
     const auto page = part_page("<!-- recordings -->");
     ASSERT_TRUE(page);
-    EXPECT_FALSE(write_html(*page, "a.bin", {}, [](std::span<const std::byte>) { return false; }));
+    EXPECT_FALSE(write_html({.page = *page}, {}, [](std::span<const std::byte>) { return false; }));
 }
 
 } // namespace

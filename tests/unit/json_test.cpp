@@ -17,7 +17,7 @@ const std::string tiny_text = R"({
 "markers": [
 {"time": 0.5, "name": "go \"\u000a\\"}],
 "curves": [
-{"name": "gaze.origin.x", "pre": 2, "post": 8, "keys": [[0,-0],[0.1,1e-45],["NaN","-Infinity"]]},
+{"name": "gaze.origin.x", "pre": 2, "post": 8, "keys": [[0,-0.0],[0.1,1e-45],["NaN","-Infinity"]]},
 {"name": "gaze.origin.y", "pre": 8, "post": 8, "keys": []},
 {"name": "gaze.origin.z", "pre": 8, "post": 8, "keys": []},
 {"name": "gaze.direction.x", "pre": 8, "post": 8, "keys": [[0,"NaN:ffc00001",0.25,0,0,0,-7]]},
@@ -28,7 +28,7 @@ const std::string tiny_text = R"({
 
 Recording tiny_recording() {
     Recording recording;
-    recording.layout.flags = {0, 0, 1};
+    recording.on_disk.flags = {0, 0, 1};
     recording.animation.markers.add(0.5F, "go \"\n\\");
     RayCurves& gaze = recording.animation.gaze.emplace();
     gaze.origin[0] = make::curve({{0, -0.0F},
@@ -45,11 +45,11 @@ Recording tiny_recording() {
 
 void expect_same(const Recording& a, const Recording& b) {
     EXPECT_EQ(make::differences(a.animation, b.animation), std::vector<std::string>());
-    EXPECT_EQ(a.layout.form, b.layout.form);
-    EXPECT_EQ(a.layout.name_length_bytes, b.layout.name_length_bytes);
-    EXPECT_EQ(make::vector_of(a.layout.trailing), make::vector_of(b.layout.trailing));
-    if (info(a.layout.form).flags) {
-        EXPECT_EQ(a.layout.flags, b.layout.flags);
+    EXPECT_EQ(a.on_disk.layout, b.on_disk.layout);
+    EXPECT_EQ(a.on_disk.name_length_bytes, b.on_disk.name_length_bytes);
+    EXPECT_EQ(make::vector_of(a.on_disk.trailing), make::vector_of(b.on_disk.trailing));
+    if (info(a.on_disk.layout).flags) {
+        EXPECT_EQ(a.on_disk.flags, b.on_disk.flags);
     }
 }
 
@@ -88,27 +88,27 @@ TEST(Json, GivesTheRecordingBack) {
     expect_same(from_good_json(tiny_text), tiny_recording());
 }
 
-TEST(Json, KeepsEveryBitInEveryForm) {
+TEST(Json, KeepsEveryBitInEveryLayout) {
     std::size_t keys = 0;
-    for (const Form form : all_forms()) {
-        std::mt19937 random(static_cast<std::uint32_t>(form) + 500);
+    for (const Layout layout : all_layouts()) {
+        std::mt19937 random(static_cast<std::uint32_t>(layout) + 500);
         for (int i = 0; i < 20; ++i) {
             Recording recording;
-            recording.animation = make::random_animation(random, make::options_for(form, true));
-            make::complete(recording.animation, form);
-            recording.layout.form = form;
+            recording.animation = make::random_animation(random, make::options_for(layout, true));
+            make::complete(recording.animation, layout);
+            recording.on_disk.layout = layout;
             for (const Part part : {Part::camera, Part::hands, Part::gaze}) {
-                recording.layout.flags[static_cast<std::size_t>(part)] = has(recording.animation, part) ? 77 : 0;
+                recording.on_disk.flags[static_cast<std::size_t>(part)] = has(recording.animation, part) ? 77 : 0;
             }
-            if (info(form).markers) {
-                recording.layout.trailing = Bytes(make::ByteVector(random() % 4, std::byte{0xab}));
-                recording.layout.name_length_bytes.assign(recording.animation.markers.size(), 5);
+            if (info(layout).markers) {
+                recording.on_disk.trailing = Bytes(make::ByteVector(random() % 4, std::byte{0xab}));
+                recording.on_disk.name_length_bytes.assign(recording.animation.markers.size(), 5);
             }
             keys += key_count(recording.animation);
             const Recording again = from_good_json(to_json(recording));
             expect_same(again, recording);
-            ASSERT_EQ(make::bytes_of(again.animation, again.layout),
-                      make::bytes_of(recording.animation, recording.layout));
+            ASSERT_EQ(make::bytes_of(again.animation, again.on_disk),
+                      make::bytes_of(recording.animation, recording.on_disk));
             if (testing::Test::HasFailure()) return;
         }
     }
@@ -125,8 +125,8 @@ TEST(Json, SharesTimesAsReadingAFileDoes) {
 TEST(Json, ReportsWhatReadingTheFileWould) {
     Recording recording = tiny_recording();
     recording.animation.markers.add(1, "\xff");
-    recording.layout.trailing = Bytes(make::ByteVector(2));
-    recording.layout.flags = {0, 0, 9};
+    recording.on_disk.trailing = Bytes(make::ByteVector(2));
+    recording.on_disk.flags = {0, 0, 9};
     const auto findings = from_good_json(to_json(recording)).findings;
     EXPECT_EQ(make::count(findings, FindingCode::trailing_bytes), 1U);
     EXPECT_EQ(make::count(findings, FindingCode::bad_marker_name), 1U);
@@ -139,7 +139,7 @@ TEST(Json, KeepsMarkerNamesOfAnyBytes) {
     const std::vector<std::string> names{
         "", "plain", std::string("a\0b", 3), "\xf0\x9f\x96\x90 \xc3\xa9", "\xff\xfe", "\xc3", "\x7f\x1b\t"};
     for (const std::string& name : names) recording.animation.markers.add(0, name);
-    recording.layout.flags = {0, 0, 0};
+    recording.on_disk.flags = {0, 0, 0};
     const std::string text = to_json(recording);
     EXPECT_NE(text.find("\"nameBytes\": \"fffe\""), std::string::npos);
     const Recording again = from_good_json(text);
@@ -167,11 +167,11 @@ TEST(Json, RoundsNumbersOnceFromTheirText) {
 
 TEST(Json, NeedsLittle) {
     const Recording recording = from_good_json(R"({"version": [1, 0], "format": "inputanim-json/1"})");
-    EXPECT_EQ(recording.layout.form, Form::mrtk_1_0);
+    EXPECT_EQ(recording.on_disk.layout, Layout::mrtk_1_0);
     EXPECT_TRUE(recording.animation.camera && recording.animation.hands);
     const Recording other = from_good_json(
         R"( {"curves": [{"keys": [[1, 2]], "post": 2, "name": "camera.rotation.w"}], "layout": {"form": "published-1.1"}, "format": "inputanim-json/1"} )");
-    EXPECT_EQ(other.layout.form, Form::published_1_1);
+    EXPECT_EQ(other.on_disk.layout, Layout::published_1_1);
     ASSERT_TRUE(other.animation.camera);
     EXPECT_EQ(other.animation.camera->rotation[3].key(0).value, 2);
     EXPECT_EQ(other.animation.camera->rotation[3].post_wrap, WrapMode::loop);

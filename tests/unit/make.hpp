@@ -73,8 +73,8 @@ void append(ByteVector& bytes, T value) {
 }
 
 // The bytes of an animation; a failure of the running test where it cannot be written.
-inline ByteVector bytes_of(const Animation& animation, const Layout& layout = {}) {
-    const auto written = write(animation, layout);
+inline ByteVector bytes_of(const Animation& animation, const OnDisk& on_disk = {}) {
+    const auto written = write(animation, on_disk);
     if (!written) ADD_FAILURE() << message(written.error());
     return written ? vector_of(written->bytes) : ByteVector();
 }
@@ -86,8 +86,8 @@ inline Recording recording_of(std::span<const std::byte> bytes, const ReadOption
 }
 
 // As it comes back from a file.
-inline Recording read_back(const Animation& animation, const Layout& layout = {}) {
-    return recording_of(bytes_of(animation, layout));
+inline Recording read_back(const Animation& animation, const OnDisk& on_disk = {}) {
+    return recording_of(bytes_of(animation, on_disk));
 }
 
 inline const Curve& curve_at(const Animation& animation, std::size_t index) {
@@ -190,20 +190,20 @@ inline Animation random_animation(std::mt19937& random, const RandomOptions& opt
     return animation;
 }
 
-// What the form can hold.
-inline RandomOptions options_for(Form form, bool odd = false) {
-    return {.tangents = info(form).tangents, .gaze = info(form).flags, .markers = info(form).markers, .odd = odd};
+// What the layout can hold.
+inline RandomOptions options_for(Layout layout, bool odd = false) {
+    return {.tangents = info(layout).tangents, .gaze = info(layout).flags, .markers = info(layout).markers, .odd = odd};
 }
 
-// As the file will have it: forms without flags always have a camera and hands.
-inline void complete(Animation& animation, Form form) {
-    if (info(form).flags) return;
+// As the file will have it: layouts without flags always have a camera and hands.
+inline void complete(Animation& animation, Layout layout) {
+    if (info(layout).flags) return;
     set_part(animation, Part::camera, true);
     set_part(animation, Part::hands, true);
 }
 
-// For tests that run once for every form.
-inline std::string form_name(const testing::TestParamInfo<Form>& parameter) {
+// For tests that run once for every layout.
+inline std::string layout_name(const testing::TestParamInfo<Layout>& parameter) {
     std::string text(info(parameter.param).name);
     for (char& c : text) c = c == '-' || c == '.' ? '_' : c;
     return "form_" + text;

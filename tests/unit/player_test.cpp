@@ -34,10 +34,10 @@ void expect_plays(const Animation& animation, std::span<const float> times) {
 }
 
 std::vector<float> random_times(std::mt19937& random, TimeSpan span) {
-    std::vector<float> times{span.first, span.last, std::nextafter(span.last, 0.0F)};
+    std::vector<float> times{span.from, span.to, std::nextafter(span.to, 0.0F)};
     for (int i = 0; i < 300; ++i) {
         const float share = static_cast<float>(random()) / static_cast<float>(std::mt19937::max());
-        times.push_back(span.first - 1 + share * (span.last - span.first + 2));
+        times.push_back(span.from - 1 + share * (span.to - span.from + 2));
     }
     times.push_back(std::numeric_limits<float>::quiet_NaN());
     times.push_back(std::numeric_limits<float>::infinity());

@@ -33,10 +33,10 @@ ByteVector small_file() {
     return make::bytes_of(small_animation());
 }
 
-Error error_of(std::span<const std::byte> bytes, std::optional<Form> form = {}) {
-    auto result = read(bytes, {.form = form});
+Error error_of(std::span<const std::byte> bytes, std::optional<Layout> layout = {}) {
+    auto result = read(bytes, {.layout = layout});
     if (result) {
-        ADD_FAILURE() << "it was read as " << info(result->layout.form).name;
+        ADD_FAILURE() << "it was read as " << info(result->on_disk.layout).name;
         return {.code = ErrorCode::out_of_memory, .field = "no error"};
     }
     EXPECT_FALSE(result.error().reason.empty());
@@ -62,50 +62,50 @@ TEST(Read, GivesWhatWasWritten) {
     const Animation animation = small_animation();
     const Recording recording = make::recording_of(small_file());
     EXPECT_EQ(make::differences(animation, recording.animation), std::vector<std::string>());
-    EXPECT_EQ(recording.layout.form, Form::mrtk_1_1);
-    EXPECT_EQ(recording.layout.flags, (std::array<std::uint8_t, 3>{1, 0, 0}));
+    EXPECT_EQ(recording.on_disk.layout, Layout::mrtk_1_1);
+    EXPECT_EQ(recording.on_disk.flags, (std::array<std::uint8_t, 3>{1, 0, 0}));
     EXPECT_TRUE(recording.findings.empty());
     ASSERT_EQ(recording.key_offsets.size(), curve_count);
     EXPECT_EQ(recording.key_offsets[0], first_count + 4);
     EXPECT_EQ(recording.key_offsets[6], first_count + 4 + 6 * curve_bytes);
 }
 
-TEST(Read, AcceptsTheFormItIsToldWhereItFits) {
-    for (const Form form : all_forms()) {
+TEST(Read, AcceptsTheLayoutItIsToldWhereItFits) {
+    for (const Layout layout : all_layouts()) {
         std::mt19937 random(3);
-        Animation animation = make::random_animation(random, make::options_for(form));
-        make::complete(animation, form);
-        const ByteVector bytes = make::bytes_of(animation, {.form = form});
-        const Recording recording = make::recording_of(bytes, {.form = form});
-        EXPECT_EQ(recording.layout.form, form);
+        Animation animation = make::random_animation(random, make::options_for(layout));
+        make::complete(animation, layout);
+        const ByteVector bytes = make::bytes_of(animation, {.layout = layout});
+        const Recording recording = make::recording_of(bytes, {.layout = layout});
+        EXPECT_EQ(recording.on_disk.layout, layout);
         EXPECT_EQ(make::differences(animation, recording.animation), std::vector<std::string>());
     }
 }
 
 TEST(Read, RefusesAFormThatContradictsTheHeader) {
     const ByteVector file = small_file();
-    for (const Form form : {Form::mrtk_1_0, Form::published_1_0, Form::headerless}) {
-        expect_error(error_of(file, form), ErrorCode::form_mismatch, 8, "version");
+    for (const Layout layout : {Layout::mrtk_1_0, Layout::published_1_0, Layout::headerless}) {
+        expect_error(error_of(file, layout), ErrorCode::form_mismatch, 8, "version");
     }
-    const ByteVector headerless = make::bytes_of(small_animation(), {.form = Form::headerless});
-    for (const Form form : all_forms()) {
-        if (form == Form::headerless) continue;
-        expect_error(error_of(headerless, form), ErrorCode::form_mismatch, 0, "magic");
+    const ByteVector headerless = make::bytes_of(small_animation(), {.layout = Layout::headerless});
+    for (const Layout layout : all_layouts()) {
+        if (layout == Layout::headerless) continue;
+        expect_error(error_of(headerless, layout), ErrorCode::form_mismatch, 0, "magic");
     }
 }
 
 TEST(Read, RefusesAFormThatTheBytesDoNotFit) {
-    expect_error(error_of(small_file(), Form::nomarkers_8_1_1), ErrorCode::unexpected_end_data, markers_at, "");
-    const ByteVector published = make::bytes_of(small_animation(), {.form = Form::markers_28_1_1});
-    EXPECT_FALSE(read(published, {.form = Form::mrtk_1_1}));
-    EXPECT_FALSE(read(small_file(), {.form = Form::markers_28_1_1}));
+    expect_error(error_of(small_file(), Layout::nomarkers_8_1_1), ErrorCode::unexpected_end_data, markers_at, "");
+    const ByteVector published = make::bytes_of(small_animation(), {.layout = Layout::markers_28_1_1});
+    EXPECT_FALSE(read(published, {.layout = Layout::mrtk_1_1}));
+    EXPECT_FALSE(read(small_file(), {.layout = Layout::markers_28_1_1}));
 }
 
 // --- what is no input animation ---
 
 TEST(Read, SaysThatAnEmptyFileIsEmpty) {
     expect_error(error_of({}), ErrorCode::empty_file, 0, "");
-    expect_error(error_of({}, Form::headerless), ErrorCode::empty_file, 0, "");
+    expect_error(error_of({}, Layout::headerless), ErrorCode::empty_file, 0, "");
 }
 
 TEST(Read, SaysThatForeignBytesAreForeign) {
@@ -146,21 +146,21 @@ TEST(Read, NamesVersionsItDoesNotKnow) {
 
 TEST(Read, NeedsAKeyToTakeAFileForHeaderless) {
     Animation animation = small_animation();
-    EXPECT_EQ(make::read_back(animation, {.form = Form::headerless}).layout.form, Form::headerless);
-    const ByteVector empty = make::bytes_of({}, {.form = Form::headerless});
+    EXPECT_EQ(make::read_back(animation, {.layout = Layout::headerless}).on_disk.layout, Layout::headerless);
+    const ByteVector empty = make::bytes_of({}, {.layout = Layout::headerless});
     EXPECT_EQ(error_of(empty).code, ErrorCode::not_an_input_animation);
-    EXPECT_TRUE(read(empty, {.form = Form::headerless}).has_value());
-    ByteVector longer = make::bytes_of(animation, {.form = Form::headerless});
+    EXPECT_TRUE(read(empty, {.layout = Layout::headerless}).has_value());
+    ByteVector longer = make::bytes_of(animation, {.layout = Layout::headerless});
     longer.push_back({});
     EXPECT_EQ(error_of(longer).code, ErrorCode::not_an_input_animation);
-    EXPECT_TRUE(read(longer, {.form = Form::headerless}).has_value());
+    EXPECT_TRUE(read(longer, {.layout = Layout::headerless}).has_value());
 }
 
 // --- damage ---
 
 TEST(Read, PointsAtTheFieldInWhichTheFileEnds) {
     const ByteVector file = small_file();
-    const auto cut = [&](std::size_t size) { return error_of(std::span(file).first(size), Form::mrtk_1_1); };
+    const auto cut = [&](std::size_t size) { return error_of(std::span(file).first(size), Layout::mrtk_1_1); };
     expect_error(cut(16), ErrorCode::truncated, 16, "hasCamera");
     expect_error(cut(17), ErrorCode::truncated, 17, "hasHands");
     expect_error(cut(18), ErrorCode::truncated, 18, "hasGaze");
@@ -211,12 +211,12 @@ TEST_F(NameLength, MayBeOverlongAndIsKept) {
         const Recording recording = make::recording_of(file(length));
         ASSERT_EQ(recording.animation.markers.size(), 1U);
         EXPECT_EQ(recording.animation.markers[0].name, "go");
-        EXPECT_EQ(recording.layout.name_length_bytes,
+        EXPECT_EQ(recording.on_disk.name_length_bytes,
                   (std::vector<std::uint8_t>{static_cast<std::uint8_t>(length.size())}));
         EXPECT_EQ(make::count(recording.findings, FindingCode::overlong_name_length), 1U);
-        EXPECT_EQ(make::bytes_of(recording.animation, recording.layout), file(length));
+        EXPECT_EQ(make::bytes_of(recording.animation, recording.on_disk), file(length));
     }
-    EXPECT_TRUE(make::recording_of(file({2})).layout.name_length_bytes.empty());
+    EXPECT_TRUE(make::recording_of(file({2})).on_disk.name_length_bytes.empty());
 }
 
 TEST_F(NameLength, MayNotBeNegative) {
@@ -250,7 +250,7 @@ TEST(Read, ReadsFilesOfAnyMutationOrFailsCleanly) {
         const auto result = read(mutated);
         if (result) {
             ++good;
-            ASSERT_EQ(make::bytes_of(result->animation, result->layout), mutated);
+            ASSERT_EQ(make::bytes_of(result->animation, result->on_disk), mutated);
         } else {
             ++bad;
             ASSERT_LE(result.error().offset.value_or(mutated.size() + 1), mutated.size());
@@ -265,9 +265,9 @@ TEST(Read, ReadsFilesOfAnyMutationOrFailsCleanly) {
 TEST(Index, SaysWhereEveryKeyIs) {
     ByteVector file = small_file();
     file.push_back(std::byte{7});
-    const auto found = inputanim::index(file);
+    const auto found = read_index(file);
     ASSERT_TRUE(found) << message(found.error());
-    EXPECT_EQ(found->layout.form, Form::mrtk_1_1);
+    EXPECT_EQ(found->on_disk.layout, Layout::mrtk_1_1);
     EXPECT_EQ(found->parts, (std::array<bool, 3>{true, false, false}));
     ASSERT_EQ(found->curves.size(), curve_count);
     EXPECT_EQ(found->curves[1].key_count, 2U);
@@ -276,14 +276,14 @@ TEST(Index, SaysWhereEveryKeyIs) {
     EXPECT_EQ(found->curves[7].key_count, 0U);
     ASSERT_EQ(found->markers.size(), 1U);
     EXPECT_EQ(found->markers[0].name, "go");
-    EXPECT_EQ(make::vector_of(found->layout.trailing), ByteVector{std::byte{7}});
+    EXPECT_EQ(make::vector_of(found->on_disk.trailing), ByteVector{std::byte{7}});
 }
 
 TEST(Index, FailsAsReadDoes) {
     const ByteVector file = small_file();
     for (std::size_t size = 0; size < file.size(); ++size) {
         const auto prefix = std::span(file).first(size);
-        const auto by_index = inputanim::index(prefix);
+        const auto by_index = read_index(prefix);
         const auto by_read = read(prefix);
         ASSERT_EQ(by_index.has_value(), by_read.has_value()) << size;
         if (!by_read) {

@@ -72,8 +72,8 @@ std::size_t expect_sound(const Animation& before, const Reduced& reduced, const 
             EXPECT_EQ(axes[axis].tangents, nullptr) << name(channel);
             EXPECT_EQ(axes[axis].pre_wrap, old_axes[axis].pre_wrap) << name(channel);
             EXPECT_EQ(axes[axis].post_wrap, old_axes[axis].post_wrap) << name(channel);
-            first = std::min(first, span_of(old_axes[axis])->first);
-            last = std::max(last, span_of(old_axes[axis])->last);
+            first = std::min(first, span_of(old_axes[axis])->from);
+            last = std::max(last, span_of(old_axes[axis])->to);
         }
         EXPECT_EQ(axes[0].times.front(), first) << name(channel);
         EXPECT_EQ(axes[0].times.back(), last) << name(channel);

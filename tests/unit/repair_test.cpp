@@ -38,23 +38,23 @@ struct Mend {
     FindingCode code;
     std::function<void(Animation&)> damage;
     std::string where; // curves whose names start with this are broken
-    Form form = Form::mrtk_1_1;
+    Layout layout = Layout::mrtk_1_1;
 };
 
 std::vector<Mend> all_mends() {
     return {
-        {"drop_non_finite", &RepairOptions::drop_non_finite, non_finite_key,
+        {"drop_non_finite", &RepairOptions::non_finite, non_finite_key,
          [](Animation& a) { set_value(a.gaze->origin[1], 17, not_a_number); }, "gaze.origin"},
-        {"sort_keys", &RepairOptions::sort_keys, unsorted_keys,
+        {"sort_keys", &RepairOptions::order, unsorted_keys,
          [](Animation& a) {
              std::vector<float> times = numbers(a.gaze->direction[0].times);
              std::swap(times.at(20), times.at(25));
              for (Curve& axis : a.gaze->direction) axis.times = Column<float>(std::vector<float>(times));
          },
          "gaze.direction"},
-        {"known_wrap_modes", &RepairOptions::known_modes, unknown_wrap_mode,
+        {"known_wrap_modes", &RepairOptions::modes, unknown_wrap_mode,
          [](Animation& a) { a.camera->position[2].post_wrap = static_cast<WrapMode>(99); }, "camera.position.z"},
-        {"known_weighted_modes", &RepairOptions::known_modes, unknown_weighted_mode,
+        {"known_weighted_modes", &RepairOptions::modes, unknown_weighted_mode,
          [](Animation& a) {
              Curve& curve = a.camera->position[2];
              std::vector<Keyframe> keys;
@@ -62,7 +62,7 @@ std::vector<Mend> all_mends() {
              keys.at(3).weighted_mode = static_cast<WeightedMode>(-7);
              curve = make_curve(keys);
          },
-         "camera.position.z", Form::markers_28_1_1},
+         "camera.position.z", Layout::markers_28_1_1},
         {"rotation_w", &RepairOptions::rotation_w, lost_rotation_w,
          [](Animation& a) {
              const Curve& w = a.camera->rotation[3];
@@ -74,7 +74,7 @@ std::vector<Mend> all_mends() {
              for (Curve& axis : a.hands->left[Joint::index_tip].rotation) set_value(axis, 9, -axis.values[9]);
          },
          "hand.left.IndexTip.rotation"},
-        {"normalise", &RepairOptions::normalise, non_unit_rotation,
+        {"normalise", &RepairOptions::lengths, non_unit_rotation,
          [](Animation& a) {
              for (Curve& axis : a.hands->right[Joint::palm].rotation) set_value(axis, 9, axis.values[9] * 3);
          },
@@ -85,13 +85,13 @@ std::vector<Mend> all_mends() {
 class RepairMend : public testing::TestWithParam<Mend> {
 protected:
     const Animation clean = synthesize({.duration = 2, .gaps = false});
-    static Recording read_in_form(const Animation& animation) {
-        return make::read_back(animation, {.form = GetParam().form});
+    static Recording read_in_layout(const Animation& animation) {
+        return make::read_back(animation, {.layout = GetParam().layout});
     }
     Recording broken_recording() const {
         Animation animation = clean;
         GetParam().damage(animation);
-        return read_in_form(animation);
+        return read_in_layout(animation);
     }
 };
 
@@ -108,7 +108,7 @@ TEST_P(RepairMend, AloneMendsItAndTouchesNothingElse) {
     const auto touched = make::differences(broken.animation, repaired.recording.animation);
     EXPECT_FALSE(touched.empty());
     for (const std::string& curve : touched) EXPECT_TRUE(curve.starts_with(GetParam().where)) << curve;
-    EXPECT_EQ(repaired.recording.layout.form, broken.layout.form);
+    EXPECT_EQ(repaired.recording.on_disk.layout, broken.on_disk.layout);
 }
 
 TEST_P(RepairMend, SwitchedOffLeavesItBroken) {
@@ -123,10 +123,10 @@ TEST_P(RepairMend, SwitchedOffLeavesItBroken) {
 
 TEST_P(RepairMend, LeavesTheRecordingItWasGivenAsItIs) {
     const Recording broken = broken_recording();
-    const auto before = make::bytes_of(broken.animation, broken.layout);
+    const auto before = make::bytes_of(broken.animation, broken.on_disk);
     const Repaired repaired = repair(broken);
     ASSERT_FALSE(repaired.changes.empty());
-    EXPECT_EQ(make::bytes_of(broken.animation, broken.layout), before);
+    EXPECT_EQ(make::bytes_of(broken.animation, broken.on_disk), before);
     EXPECT_EQ(broken.key_offsets.size(), curve_count);
 }
 
@@ -141,14 +141,14 @@ std::string mend_name(const testing::TestParamInfo<Mend>& parameter) {
 INSTANTIATE_TEST_SUITE_P(Mends, RepairMend, testing::ValuesIn(all_mends()), mend_name);
 
 TEST(Repair, OfACleanRecordingChangesNothing) {
-    for (const Form form : {Form::mrtk_1_1, Form::published_1_1}) {
+    for (const Layout layout : {Layout::mrtk_1_1, Layout::published_1_1}) {
         Animation animation = synthesize({.duration = 3, .markers = false});
-        const Recording recording = make::read_back(animation, {.form = form});
+        const Recording recording = make::read_back(animation, {.layout = layout});
         const Repaired repaired = repair(recording);
         EXPECT_TRUE(repaired.changes.empty());
         EXPECT_TRUE(repaired.findings.empty());
-        EXPECT_EQ(make::bytes_of(repaired.recording.animation, repaired.recording.layout),
-                  make::bytes_of(animation, {.form = form}));
+        EXPECT_EQ(make::bytes_of(repaired.recording.animation, repaired.recording.on_disk),
+                  make::bytes_of(animation, {.layout = layout}));
     }
 }
 
@@ -156,7 +156,7 @@ TEST(Repair, MendsAllThereIsTogether) {
     Animation animation = synthesize({.duration = 2, .gaps = false});
     std::set<std::string_view> mended;
     for (const Mend& mend : all_mends()) {
-        if (mend.form != Form::mrtk_1_1) continue;
+        if (mend.layout != Layout::mrtk_1_1) continue;
         mend.damage(animation);
         mended.insert(info(mend.code).name);
     }
@@ -172,16 +172,16 @@ TEST(Repair, HidesNothingThatTheRepairedFileStillHas) {
     animation.markers.add(1, "\xff");
     const Recording broken = make::read_back(animation, {.flags = {2, 1, 1}, .trailing = Bytes(make::ByteVector(4))});
     const Repaired repaired = repair(broken);
-    const auto in_file = codes_of(check(make::read_back(repaired.recording.animation, repaired.recording.layout)));
+    const auto in_file = codes_of(check(make::read_back(repaired.recording.animation, repaired.recording.on_disk)));
     ASSERT_EQ(in_file.size(), 3U);
     EXPECT_EQ(codes_of(check(repaired.recording)), in_file);
 }
 
 // --- details of each mend ---
 
-Recording camera_recording(Form form = Form::mrtk_1_1) {
+Recording camera_recording(Layout layout = Layout::mrtk_1_1) {
     Recording recording;
-    recording.layout.form = form;
+    recording.on_disk.layout = layout;
     recording.animation.camera.emplace();
     return recording;
 }
@@ -211,7 +211,7 @@ TEST(Repair, SortsKeysByTimeAndKeepsTheOrderOfEqualOnes) {
 }
 
 TEST(Repair, MakesUnknownModesKnownByTheirLowBits) {
-    Recording recording = camera_recording(Form::mrtk_1_0);
+    Recording recording = camera_recording(Layout::mrtk_1_0);
     recording.animation.camera->position[0] =
         make_curve(std::vector<Keyframe>{{0, 1, 5, 5, 0, 0, static_cast<WeightedMode>(-7)},
                                          {1, 1, 5, 5, 0, 0, static_cast<WeightedMode>(6)},
@@ -228,12 +228,12 @@ TEST(Repair, MakesUnknownModesKnownByTheirLowBits) {
 }
 
 TEST(Repair, LeavesACurveLinearWhoseModesAloneWereOdd) {
-    Recording recording = camera_recording(Form::markers_28_1_1);
+    Recording recording = camera_recording(Layout::markers_28_1_1);
     recording.animation.camera->position[0] =
         make_curve(std::vector<Keyframe>{{.time = 0, .weighted_mode = static_cast<WeightedMode>(7)}, {.time = 1}});
     const Animation mended = repair(recording).recording.animation;
     ASSERT_EQ(mended.camera->position[0].key(0).weighted_mode, WeightedMode::both);
-    EXPECT_TRUE(write(mended, {.form = Form::mrtk_1_1}).has_value()) << "there are no tangents to lose";
+    EXPECT_TRUE(write(mended, {.layout = Layout::mrtk_1_1}).has_value()) << "there are no tangents to lose";
 }
 
 void set_rotations(Recording& recording, const std::vector<std::array<float, 4>>& rotations, float tangent = 0) {
@@ -250,7 +250,7 @@ void set_rotations(Recording& recording, const std::vector<std::array<float, 4>>
 }
 
 TEST(Repair, MakesSignsContinuousAndTurnsTangentsAlong) {
-    Recording recording = camera_recording(Form::mrtk_1_0);
+    Recording recording = camera_recording(Layout::mrtk_1_0);
     set_rotations(recording, {{0, 0, 0, 1}, {0, 0, -0.6F, -0.8F}, {0, 0, 0.8F, 0.6F}}, 0.5F);
     const Repaired repaired = repair(recording);
     const auto& mended = repaired.recording.animation.camera->rotation;
@@ -276,11 +276,12 @@ TEST(Repair, NormalisesRotationsButNotThoseOfLengthZero) {
 TEST(Repair, SurvivesWhateverRandomAnimationsHold) {
     std::mt19937 random(41);
     std::size_t changes = 0;
-    for (const Form form : all_forms()) {
+    for (const Layout layout : all_layouts()) {
         for (int i = 0; i < 30; ++i) {
-            Animation animation = make::random_animation(random, make::options_for(form, true));
-            make::complete(animation, form);
-            const Recording recording = make::recording_of(make::bytes_of(animation, {.form = form}), {.form = form});
+            Animation animation = make::random_animation(random, make::options_for(layout, true));
+            make::complete(animation, layout);
+            const Recording recording =
+                make::recording_of(make::bytes_of(animation, {.layout = layout}), {.layout = layout});
             const Repaired repaired = repair(recording);
             changes += repaired.changes.size();
             ASSERT_EQ(make::differences(animation, recording.animation), std::vector<std::string>());

@@ -47,16 +47,16 @@ TEST(Report, SaysWhenTheFirstKeyOfAFindingIs) {
 
 TEST(Edited, LeavesTheBytesBehindAndKeepsLengthsOfTheSameNamesAlone) {
     Recording origin = made_to_report();
-    origin.layout.name_length_bytes.assign(origin.animation.markers.size(), 2);
+    origin.on_disk.name_length_bytes.assign(origin.animation.markers.size(), 2);
     origin.findings.push_back({.code = FindingCode::truncated});
     origin.key_offsets.assign(curve_count, 1);
     const Recording same = edited(origin, origin.animation);
-    EXPECT_EQ(same.layout.name_length_bytes, origin.layout.name_length_bytes);
+    EXPECT_EQ(same.on_disk.name_length_bytes, origin.on_disk.name_length_bytes);
     EXPECT_TRUE(same.key_offsets.empty());
     for (const Finding& finding : same.findings) EXPECT_NE(finding.code, FindingCode::truncated);
     Animation renamed = origin.animation;
     renamed.markers.add(1, "more");
-    EXPECT_TRUE(edited(origin, renamed).layout.name_length_bytes.empty());
+    EXPECT_TRUE(edited(origin, renamed).on_disk.name_length_bytes.empty());
 }
 
 } // namespace

@@ -24,6 +24,15 @@ TEST(Result, HoldsAValueOrAnErrorAndNeverBoth) {
     EXPECT_EQ(bad.error(), error);
 }
 
+TEST(ResultDeathTest, ValueWithoutAValueEndsTheProgramAndSaysWhatTheErrorWas) {
+    const Result<int> bad = Error{ErrorCode::bad_count, 12, "markerCount", "there are too many"};
+    EXPECT_DEATH(static_cast<void>(bad.value()), "at byte 12, markerCount: there are too many");
+    const Result<void> nothing = Error{ErrorCode::cannot_save, {}, "", "the disk is full"};
+    EXPECT_DEATH(nothing.value(), "the disk is full");
+    EXPECT_EQ(Result<int>(7).value(), 7);
+    Result<void>().value();
+}
+
 TEST(Result, MovesItsValueOutWithoutACopy) {
     Result<std::unique_ptr<int>> result(std::make_unique<int>(3));
     ASSERT_TRUE(result);

@@ -142,9 +142,9 @@ TEST(LostW, TellsWhereItsSignIsUncertain) {
     EXPECT_TRUE(certain.findings.empty());
 }
 
-TEST(LostW, IsNotLostInFormsThatWereNeverDamaged) {
+TEST(LostW, IsNotLostInLayoutsThatWereNeverDamaged) {
     const Animation lost = without_w(synthesize({.duration = 1, .markers = false}), 1);
-    const Recording recording = make::read_back(lost, {.form = Form::published_1_1});
+    const Recording recording = make::read_back(lost, {.layout = Layout::published_1_1});
     EXPECT_EQ(make::count(check(recording), FindingCode::lost_rotation_w), 0U);
     EXPECT_TRUE(repair(recording).changes.empty());
 }

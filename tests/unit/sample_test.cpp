@@ -34,7 +34,7 @@ void on_all_instructions(const std::function<void()>& body) {
 
 std::vector<float> grid_of(const Animation& animation, double rate) {
     const auto span = span_of(animation).value_or(TimeSpan{});
-    const auto grid = uniform_grid({span.first - 0.31F, span.last + 0.27F}, rate);
+    const auto grid = uniform_grid({span.from - 0.31F, span.to + 0.27F}, rate);
     EXPECT_TRUE(grid) << message(grid.error());
     return *grid;
 }

@@ -371,7 +371,7 @@ TEST_F(TableFiles, only_the_curves_that_are_needed_are_decoded_and_rows_stay_the
         with_keys += keys.empty() ? 0 : 1;
     });
     EXPECT_EQ(with_keys, 9U);
-    EXPECT_EQ(span_of(*bytes, *index(*bytes)), span_of(in_memory->animation));
+    EXPECT_EQ(span_of(*bytes, *read_index(*bytes)), span_of(in_memory->animation));
 
     for (const char* columns : {"x", "qz", "tracked", "joint"}) {
         const TableOptions options{.table = Table::joints, .columns = {{columns}}, .joints = {Joint::ring_tip}};

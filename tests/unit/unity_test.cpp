@@ -128,7 +128,7 @@ TEST(UnityClip, AxesWithKeysAtOtherTimesPlayTheSameTogether) {
     for (int i = 0; i < 50; ++i) {
         Animation animation = make::random_animation(random, {.tangents = true, .markers = false});
         for_each_curve(animation, [](std::size_t, Curve& curve) { hold_ends(curve); });
-        const float later = std::max(0.0F, -span_of(animation)->first);
+        const float later = std::max(0.0F, -span_of(animation)->from);
         const make::Clip clip = make::read_clip(clip_of(animation).text);
         for (const auto& [channel, where] : vectors_of(animation)) {
             if (channel->kind == ChannelKind::rotation) continue; // may change their signs

@@ -123,8 +123,8 @@ TEST(Moments, AreThoseAtWhichAllHandsAreTracked) {
     EXPECT_EQ(both, (Spans{{0.5F, 1.5F}, {1.75F, 2}, {3, 3.5F}}));
     const Spans left = tracked_together(hands, std::span(sides).first(1), {2.5F, 5});
     ASSERT_EQ(left.size(), 1U);
-    EXPECT_EQ(left[0].first, 3);
-    EXPECT_GT(left[0].last, 5); // the last time belongs to it
+    EXPECT_EQ(left[0].from, 3);
+    EXPECT_GT(left[0].to, 5); // the last time belongs to it
 }
 
 TEST(Places, AreSeenFromTheHandItself) {

@@ -62,7 +62,7 @@ int main() {
             Animation animation;
             animation.camera = pose_of(shape, keys);
             const TimeSpan span = span_of(animation).value_or(TimeSpan{});
-            const auto grid = uniform_grid({span.first - 0.1F, span.last + 0.1F}, 90);
+            const auto grid = uniform_grid({span.from - 0.1F, span.to + 0.1F}, 90);
             if (!grid) return 2;
             const auto samples = sample(animation, *grid, {.continuous_signs = false});
             if (!samples) return 2;

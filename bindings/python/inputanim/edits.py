@@ -5,12 +5,14 @@ shared.
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._core import Recording as CoreRecording
 from .findings import findings_of
+from .renamed import renamed
 
 if TYPE_CHECKING:
     from .recording import Recording
@@ -28,13 +30,15 @@ class Edits:
 
     # --- time, in seconds ---
 
-    def trim(self, first: float, last: float) -> Recording:
+    @renamed(first="from_", last="to")
+    def trim(self, from_: float, to: float) -> Recording:
         """What lies within the two times, at the times it had; `shift` moves it."""
-        return self._edited(_core.trim(self._core, first, last))
+        return self._edited(_core.trim(self._core, from_, to))
 
-    def cut(self, first: float, last: float) -> Recording:
+    @renamed(first="from_", last="to")
+    def cut(self, from_: float, to: float) -> Recording:
         """Without what lies between the two times; what comes after moves up."""
-        return self._edited(_core.cut(self._core, first, last))
+        return self._edited(_core.cut(self._core, from_, to))
 
     def shift(self, seconds: float) -> Recording:
         """Later by some seconds, or earlier."""
@@ -58,7 +62,7 @@ class Edits:
         """Left and right change places, in the plane x = 0 ("x") or the one of the first head pose
         ("head").
         """
-        return self._edited(_core.mirror(self._core, plane))
+        return self._edited(_core.mirror(self._core, {"plane": plane}))
 
     def transform(
         self,
@@ -117,10 +121,15 @@ class Edits:
         `order`. "one-euro" is what live applications do: `cutoff` in Hz at rest, `beta` and
         `turn_beta` Hz more per m/s and per rad/s.
         """
-        window, order = _count("window", window), _count("order", order)
-        return self._edited(
-            _core.smooth(self._core, method, cutoff, beta, turn_beta, window, order)
-        )
+        options = {
+            "method": method,
+            "cutoff": cutoff,
+            "beta": beta,
+            "turn_beta": turn_beta,
+            "window": window,
+            "order": order,
+        }
+        return self._edited(_core.smooth(self._core, options))
 
     def fill(self, longest: float) -> Recording:
         """Hands count as tracked through gaps of up to so many seconds. `report`: gaps, seconds,
@@ -142,15 +151,22 @@ class Edits:
         and gaze 0.002 and 0.2. `best` searches longer. `report`: parts, each with keysBefore,
         keysAfter, positionError, rotationError.
         """
-        return self._edited(*_core.reduce(self._core, joints, camera, gaze, best))
+        options = {"joints": joints, "camera": camera, "gaze": gaze, "best": best}
+        return self._edited(*_core.reduce(self._core, options))
 
     def repair(self, *, skip: Iterable[str] = ()) -> Recording:
         """Mends what can be mended, but for what is to `skip`.
 
-        That is any of "non-finite", "order", "modes", "rotation-w", "signs", "normalise". `report`:
+        That is any of "non-finite", "order", "modes", "rotation-w", "signs", "lengths". `report`:
         changes, findings (what could not be mended), remaining (what a check says now), salvaged.
         """
-        made, text = _core.repair(self._core, _names(skip))
+        names = _names(skip)
+        if "normalise" in names:
+            warnings.warn(
+                "repair: normalise is called lengths now", DeprecationWarning, stacklevel=2
+            )
+            names = ["lengths" if name == "normalise" else name for name in names]
+        made, text = _core.repair(self._core, {"skip": names})
         recording = self._edited(made, text)
         for name in ("findings", "remaining"):
             recording.report[name] = findings_of(recording.report[name])
@@ -166,7 +182,11 @@ class Edits:
         "notes": [...]}
         """
         found: dict[str, Any] = json.loads(
-            _core.diff(self._core, core_of(other), position, rotation, time)
+            _core.diff(
+                self._core,
+                core_of(other),
+                {"position": position, "rotation": rotation, "time": time},
+            )
         )
         return found
 

@@ -37,7 +37,7 @@ class Exports:
     def to_bytes(self, **options: Any) -> bytes:
         """A .bin file. What was opened and not edited comes back byte for byte.
 
-        `layout` is another on-disk form than its own, such as "mrtk-1.1", `drop` what may be lost
+        `layout` is another layout on disk than its own, such as "mrtk-1.1", `drop` what may be lost
         to it: any of "tangents", "gaze", "markers", "trailing".
         """
         return _core.convert(self._core, "bin", options)[0]
@@ -60,15 +60,14 @@ class Exports:
         """A file of a format: `rec.convert("take.glb")` saves one, `rec.convert("glb").bytes` is
         one.
 
-        bin: layout, drop. json: nothing. glb: skeleton, axes, names, profile, rate, meshes. csv:
-        table, rate, span, axes, gaps, velocities, header. bvh: hand, rate, centimetres, axes,
-        names. usda: rate, names. anim: name. html (the viewer with the recording in it): name.
-        docs/cli.md says what they mean.
+        All formats: layout, drop. glb: skeleton, axes, names, profile, rate, meshes. csv: table,
+        rate, span, axes, gaps, rotations, continuous_signs, curves, velocities, header. bvh: hand,
+        rate, centimetres, axes, names. usda: rate, names. anim: name. html (the viewer with the
+        recording in it): name. docs/options.md says what they mean.
         """
         if isinstance(target, str) and target in FORMATS:
-            return Converted(
-                *_core.convert(self._core, target, _with_page(target, options, self.name))
-            )
+            made = _core.convert(self._core, target, _with_page(target, options, self.name))
+            return Converted(made[0], made[1])
         if _core.format_named(os.fspath(target)) is None:
             raise ValueError(
                 f"{os.fspath(target)!r} does not tell the format; "

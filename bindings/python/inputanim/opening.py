@@ -13,28 +13,31 @@ import numpy as np
 from . import _core
 from .edits import core_of
 from .recording import Recording
+from .renamed import renamed
 
 
+@renamed(form="layout")
 def open(
     source: str | os.PathLike[str] | builtins.bytes | bytearray | memoryview | BinaryIO,
     *,
-    form: str | None = None,
+    layout: str | None = None,
     salvage: bool = False,
 ) -> Recording:
     """A recording from a path, bytes or a binary file: .bin, or the .json, .csv and .glb that
     `convert` makes.
 
-    `form` insists on an on-disk form of .bin ("mrtk-1.0"); by default it is found from the bytes.
+    `layout` insists on one of .bin ("mrtk-1.0"); by default it is found from the bytes.
     `salvage` gives, of a damaged file, what lies before the damage; a finding says what is missing.
     """
+    options = {"layout": layout, "salvage": salvage}
     if isinstance(source, (str, os.PathLike)):
         path = os.fsdecode(source)
-        return Recording(_core.open_path(path, form, salvage), Path(path).stem)
+        return Recording(_core.open_path(path, options), Path(path).stem)
     view = _view_of(source)
     data = np.frombuffer(view, dtype=np.uint8) if view.nbytes else np.empty(0, np.uint8)
     file_name = getattr(source, "name", None)
     name = Path(file_name).stem if isinstance(file_name, str) else "recording"
-    return Recording(_core.open_bytes(data, form, salvage), name)
+    return Recording(_core.open_bytes(data, options), name)
 
 
 def _view_of(source: Any) -> memoryview:
@@ -53,7 +56,7 @@ def _view_of(source: Any) -> memoryview:
 def join(recordings: Iterable[Recording], *, blend: float = 0) -> Recording:
     """One after the other; `blend` is how many seconds one takes to turn into the next."""
     listed = list(recordings)
-    made = _core.join([core_of(each) for each in listed], blend)
+    made = _core.join([core_of(each) for each in listed], {"blend": blend})
     return Recording(made, listed[0].name)
 
 
@@ -74,14 +77,24 @@ def synthesize(
     times stray; noise: metres on joints; sign_flips: as trackers have; gaps: each hand leaves the
     view once; markers: names for what happens.
     """
-    made = _core.synthesize(duration, rate, seed, time_jitter, noise, sign_flips, gaps, markers)
+    options = {
+        "duration": duration,
+        "rate": rate,
+        "seed": seed,
+        "time_jitter": time_jitter,
+        "noise": noise,
+        "sign_flips": sign_flips,
+        "gaps": gaps,
+        "markers": markers,
+    }
+    made = _core.synthesize(options)
     return Recording(made, f"synthesized-{seed}")
 
 
 def restored(
-    data: bytes, form: str | None, salvage: bool, name: str, report: dict[str, Any]
+    data: bytes, layout: str | None, salvage: bool, name: str, report: dict[str, Any]
 ) -> Recording:
     """From a pickle."""
-    recording = open(data, form=form, salvage=salvage)
+    recording = open(data, layout=layout, salvage=salvage)
     recording.name, recording.report = name, report
     return recording

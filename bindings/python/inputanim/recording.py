@@ -14,7 +14,6 @@ from . import _core
 from .analysis import Analysis, Comparison, analysis_of, comparison_of
 from .curves import Curves
 from .edits import Edits, core_of
-from .errors import Error
 from .exports import Converted, Exports
 from .findings import Finding, findings_of
 from .looks.words import counted, lasting, printable
@@ -30,9 +29,6 @@ __all__ = ["JOINTS", "Converted", "Marker", "Recording"]
 
 JOINTS: tuple[str, ...] = tuple(_core.joint_names())
 """The 27 joints of a hand, in the order of files."""
-
-# A layout that holds everything a recording can have.
-_WIDEST = "1.1-28-markers"
 
 Span = tuple[float, float]
 
@@ -78,7 +74,7 @@ class Recording(Edits, Exports):
 
     @property
     def layout(self) -> str:
-        """The on-disk form: "mrtk-1.1"."""
+        """The layout on disk: "mrtk-1.1"."""
         return self._core.layout
 
     @property
@@ -144,8 +140,9 @@ class Recording(Edits, Exports):
             raise ValueError(f"times have one dimension, not {grid.ndim}")
         if grid is not None and span is not None:
             raise ValueError("give times or a span, not both")
+        options = {"gaps": gaps, "rotations": rotations, "continuous_signs": continuous_signs}
         made, values, changes, tracked = _core.sample(
-            self._core, rate, grid, span, gaps, rotations, continuous_signs, velocities
+            self._core, rate, grid, span, velocities, options
         )
         return Samples(made, *split(values, changes, tracked, self._core.parts))
 
@@ -272,10 +269,7 @@ class Recording(Edits, Exports):
         from .opening import restored
 
         if self._core.damaged:
-            return restored, (self._core.damaged, self._core.form, True, self.name, self.report)
-        try:
-            return restored, (self.to_bytes(), self.layout, False, self.name, self.report)
-        except Error as error:
-            if error.code != "cannot_hold":
-                raise
-        return restored, (self.to_bytes(layout=_WIDEST), _WIDEST, False, self.name, self.report)
+            layout = self.layout if self._core.insisted else None
+            return restored, (self._core.damaged, layout, True, self.name, self.report)
+        data, _, layout = _core.convert(self._core, "bin", {})
+        return restored, (data, layout, False, self.name, self.report)

@@ -31,8 +31,7 @@ namespace inputanim::python {
 // Python's _core.Recording. The recording never changes: threads share it without a lock.
 struct Handle {
     std::shared_ptr<const Recording> recording;
-    std::optional<Form> form = {}; // that it was opened in, whatever its bytes look like
-    Bytes damaged = {};            // what was opened, of a salvaged file: what is written of it has lost the damage
+    Bytes damaged = {}; // what was opened, of a salvaged file: what is written of it has lost the damage
 
     [[nodiscard]] const Animation& animation() const noexcept { return recording->animation; }
 };
@@ -52,22 +51,6 @@ T value_or_raise(Result<T>&& result) {
 
 // For calls that may take long and touch nothing of Python's.
 using WithoutGil = nb::call_guard<nb::gil_scoped_release>;
-
-// What a name stands for; the names that there are, where it is none of them.
-template <class Value>
-struct Choice {
-    std::string_view name;
-    Value value;
-};
-template <class Value, std::size_t count>
-Value chosen(const Choice<Value> (&choices)[count], std::string_view argument, std::string_view name) {
-    std::string known;
-    for (const auto& choice : choices) {
-        if (choice.name == name) return choice.value;
-        known += (known.empty() ? "'" : ", '") + std::string(choice.name) + "'";
-    }
-    raise_bad_argument(std::string(argument), "it is one of " + known + ", not '" + std::string(name) + "'");
-}
 
 // Memory of recordings and samples that are gone, for the next ones: fresh memory costs more than what is put into it.
 class Arenas {
@@ -103,14 +86,6 @@ nb::ndarray<nb::numpy, T> array_of(std::vector<T> elements, std::initializer_lis
                               [](void* memory) noexcept { delete static_cast<std::vector<T>*>(memory); });
     return nb::ndarray<nb::numpy, T>(data, shape, capsule);
 }
-
-// An on-disk form by its name; `argument` is what the name was given as.
-[[nodiscard]] Form form_named(const char* argument, const std::string& name);
-
-// Joints and events by their names, and all options of an analysis.
-[[nodiscard]] std::vector<Joint> joints_named(const std::string& names);
-[[nodiscard]] EventKind event_named(const char* argument, const std::string& name);
-[[nodiscard]] AnalyseOptions analyse_options(const nb::dict& given);
 
 // Text for Python; what is not UTF-8 becomes U+FFFD.
 [[nodiscard]] nb::str text_of(std::string_view bytes);

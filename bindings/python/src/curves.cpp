@@ -111,9 +111,9 @@ void bind_curves(nb::module_& module) {
             return "<Curve " + curve_name(self.index) + ": " + std::to_string(keys) + (keys == 1 ? " key>" : " keys>");
         });
     module.def("joint_names", [] {
-        std::vector<std::string_view> names;
-        for (std::size_t i = 0; i < joint_count; ++i) names.push_back(info(joint(i)).name);
-        return names;
+        std::vector<std::string_view> joints;
+        for (std::size_t i = 0; i < joint_count; ++i) joints.push_back(info(joint(i)).name);
+        return joints;
     });
     module.def("curves", curves_of, nb::arg("recording"),
                nb::sig("def curves(recording: Recording) -> dict[str, Curve]"));

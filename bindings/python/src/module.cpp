@@ -35,7 +35,7 @@ nb::str message_of(const Error& error) {
     std::string line = message(error);
     constexpr std::string_view shell = "--from-layout headerless";
     if (const auto place = line.find(shell); place != std::string::npos) {
-        line.replace(place, shell.size(), "form='headerless'");
+        line.replace(place, shell.size(), "layout='headerless'");
     }
     return text_of(line);
 }

@@ -1,44 +1,54 @@
 #include <inputanim/tables.hpp>
 
-#include "choices.hpp"
 #include "options.hpp"
 
 namespace inputanim::python {
 namespace {
 
-constexpr Choice<bool> strings[]{{"dictionary", true}, {"plain", false}};
-constexpr Choice<bool> on_error[]{{"raise", false}, {"skip", true}};
+using NameList = std::vector<std::string>;
 
-using Names = std::vector<std::string>;
-
-Table table_named(const std::string& name) {
-    if (const auto table = find_table(name)) return *table;
-    std::string known;
-    for (const Table each : all_tables()) {
-        known += (known.empty() ? "" : ", ") + std::string(inputanim::name(each));
-    }
-    raise_bad_argument("table", "it is one of " + known + ", not '" + name + "'");
+enum class Strings : std::uint8_t { dictionary, plain };
+[[nodiscard]] Names names_of(Strings /*any*/) noexcept {
+    static constexpr std::array<std::string_view, 2> names{"dictionary", "plain"};
+    return names;
+}
+enum class OnError : std::uint8_t { raise, skip };
+[[nodiscard]] Names names_of(OnError /*any*/) noexcept {
+    static constexpr std::array<std::string_view, 2> names{"raise", "skip"};
+    return names;
 }
 
-std::array<bool, 2> sides_named(const Names& names) {
+// What a name stands for; a ValueError says which names there are.
+template <class Value>
+Value named(const char* argument, const std::string& name) {
+    Value value{};
+    value_or_raise(set(option(argument, value, ""), name));
+    return value;
+}
+
+std::array<bool, 2> sides_named(const NameList& names) {
     std::array<bool, 2> sides{};
-    for (const std::string& name : names) {
-        sides[static_cast<std::size_t>(chosen(side_choices, "hands", name))] = true;
-    }
+    for (const std::string& name : names) sides[static_cast<std::size_t>(named<Side>("hands", name))] = true;
     return sides;
 }
 
 // Names that mean no joint are an error; no names mean no rows, not all.
-void set_joints(TableOptions& wanted, const Names& names) {
+void set_joints(TableOptions& wanted, const NameList& names) {
     for (const std::string& each : names) {
-        for (const Joint joint : joints_named(each)) wanted.joints.push_back(joint);
+        for (const Joint joint : named<std::vector<Joint>>("joints", each)) wanted.joints.push_back(joint);
     }
     if (names.empty()) wanted.sides = {false, false};
 }
 
-std::vector<EventKind> events_named(const Names& names) {
+CurveSet curves_named(const NameList& names) {
+    CurveSet curves;
+    for (const std::string& each : names) curves |= named<CurveSet>("curves", each);
+    return curves;
+}
+
+std::vector<EventKind> events_named(const NameList& names) {
     std::vector<EventKind> kinds;
-    for (const std::string& each : names) kinds.push_back(event_named("events", each));
+    for (const std::string& each : names) kinds.push_back(named<EventKind>("events", each));
     return kinds;
 }
 
@@ -49,28 +59,28 @@ struct Wanted {
 
 Wanted wanted_of(const std::string& table, const nb::dict& given) {
     Wanted wanted;
-    wanted.table.table = table_named(table);
-    Options options("a table", given);
-    wanted.table.columns = options.take<Names>("columns");
-    options.take("labels", wanted.table.labels);
-    options.take("rate", wanted.table.rate);
-    if (const auto span = options.take<std::pair<float, float>>("span")) {
-        wanted.table.span = TimeSpan{span->first, span->second};
+    wanted.table.table = named<Table>("table", table);
+    Strings strings{};
+    OnError on_error{};
+    Keywords keywords("a table", given);
+    keywords.take({number("rate", wanted.table.rate, "samples per second", positive, ""),
+                   number("span", wanted.table.span, "s", any_number, ""), option("axes", wanted.table.axes, ""),
+                   option("repair", wanted.table.repair, ""), option("strings", strings, ""),
+                   option("on_error", on_error, "")});
+    keywords.take(describe(wanted.table.sample));
+    wanted.table.dictionaries = strings == Strings::dictionary;
+    wanted.scan.skip_bad = on_error == OnError::skip;
+    wanted.table.columns = keywords.take<NameList>("columns");
+    keywords.take("labels", wanted.table.labels);
+    if (const auto hands = keywords.take<NameList>("hands")) wanted.table.sides = sides_named(*hands);
+    if (const auto joints = keywords.take<NameList>("joints")) set_joints(wanted.table, *joints);
+    if (const auto curves = keywords.take<NameList>("curves")) wanted.table.curves = curves_named(*curves);
+    if (const auto events = keywords.take<NameList>("events")) wanted.table.events = events_named(*events);
+    if (const auto analyse = keywords.take<nb::dict>("analyse")) {
+        wanted.table.analyse = filled<AnalyseOptions>("analyse", *analyse);
     }
-    if (const auto hands = options.take<Names>("hands")) wanted.table.sides = sides_named(*hands);
-    if (const auto joints = options.take<Names>("joints")) set_joints(wanted.table, *joints);
-    if (const auto curves = options.take<Names>("curves")) wanted.table.curves = curves_named("curves", *curves);
-    if (const auto events = options.take<Names>("events")) wanted.table.events = events_named(*events);
-    if (const auto how = options.take("gaps", gaps_choices)) wanted.table.sample.gaps = *how;
-    if (const auto how = options.take("rotations", rotations_choices)) wanted.table.sample.rotations = *how;
-    options.take("continuous_signs", wanted.table.sample.continuous_signs);
-    if (const auto axes = options.take<std::string>("axes")) wanted.table.axes = axes_named(*axes);
-    options.take("repair", wanted.table.repair);
-    if (const auto analyse = options.take<nb::dict>("analyse")) wanted.table.analyse = analyse_options(*analyse);
-    if (const auto how = options.take("strings", strings)) wanted.table.dictionaries = *how;
-    if (const auto how = options.take("on_error", on_error)) wanted.scan.skip_bad = *how;
-    options.take("threads", wanted.scan.threads);
-    options.finish();
+    keywords.take("threads", wanted.scan.threads);
+    keywords.finish();
     return wanted;
 }
 

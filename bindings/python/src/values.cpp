@@ -1,7 +1,7 @@
 #include <inputanim/evaluate.hpp>
 #include <inputanim/sample.hpp>
 
-#include "choices.hpp"
+#include "options.hpp"
 
 namespace inputanim::python {
 namespace {
@@ -83,14 +83,11 @@ nb::tuple arrays_of(Block block) {
 using Times = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 nb::tuple sample_handle(const Handle& handle, double rate, const std::optional<Times>& times,
-                        const std::optional<std::pair<float, float>>& span, std::string_view gaps,
-                        std::string_view rotations, bool continuous_signs, bool velocities) {
+                        const std::optional<std::pair<float, float>>& span, bool velocities, const nb::dict& given) {
+    const auto options = filled<SampleOptions>("sample", given);
     Block block;
     {
         const nb::gil_scoped_release released;
-        const SampleOptions options{.gaps = chosen(gaps_choices, "gaps", gaps),
-                                    .rotations = chosen(rotations_choices, "rotations", rotations),
-                                    .continuous_signs = continuous_signs};
         std::vector<float> grid;
         if (times) {
             grid.assign(times->data(), times->data() + times->size());
@@ -131,10 +128,10 @@ nb::ndarray<nb::numpy, float> evaluate_handle(const Handle& handle, float time, 
 
 void bind_values(nb::module_& module) {
     module.def("sample", sample_handle, nb::arg("recording"), nb::arg("rate"), nb::arg("times").none(),
-               nb::arg("span").none(), nb::arg("gaps"), nb::arg("rotations"), nb::arg("continuous_signs"),
-               nb::arg("velocities"), "Times, values (a row for each curve), velocities, masks of both hands.",
+               nb::arg("span").none(), nb::arg("velocities"), nb::arg("options"),
+               "Times, values (a row for each curve), velocities, masks of both hands.",
                nb::sig("def sample(recording: Recording, rate: float, times: object, span: tuple[float, float] | None, "
-                       "gaps: str, rotations: str, continuous_signs: bool, velocities: bool) -> "
+                       "velocities: bool, options: dict[str, typing.Any]) -> "
                        "tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.float32], "
                        "numpy.typing.NDArray[numpy.float32] | None, numpy.typing.NDArray[numpy.bool_]]"));
     module.def("evaluate", evaluate_handle, nb::arg("recording"), nb::arg("time"), nb::arg("raw_rotations"));

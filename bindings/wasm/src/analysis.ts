@@ -1,7 +1,9 @@
 import { InputanimError } from "./errors.js";
-import { floatsIn, made, type Scratch, takeJson, textIn, withScratch } from "./memory.js";
+import { floatsIn, made, takeJson, textIn, withScratch } from "./memory.js";
 import { type AnalysisLibrary, analysisLibrary } from "./module.js";
 import { openIn } from "./open.js";
+import type { AnalyseOptions } from "./options.js";
+import { packed } from "./pack.js";
 import type * as types from "./types.js";
 
 interface Owned {
@@ -11,30 +13,6 @@ interface Owned {
 
 const close = ({ library, analysis }: Owned): void => library.release("inputanim_analysis_close", analysis);
 const forgotten = new FinalizationRegistry(close);
-
-// struct inputanim_analyse_options
-const optionsIn = (scratch: Scratch, options: types.AnalyseOptions): number => {
-  const { joints, pinch, ivt, idt, margins, epochs = [] } = options;
-  const texts = [scratch.text(typeof joints === "object" ? joints.join(",") : joints), scratch.text(options.by)];
-  const pairs = scratch.doubles(epochs.flat());
-  const { address, view } = scratch.struct(112);
-  const double = (place: number, number = 0) => view.setFloat64(place, number, true);
-  const word = (place: number, number = 0) => view.setUint32(place, number, true);
-  double(0, options.rate);
-  word(8, texts[0]);
-  double(16, options.window);
-  word(24, options.order);
-  [pinch?.closes, pinch?.opens, ivt?.speed, ivt?.shortest, idt?.dispersion, idt?.shortest].forEach((number, i) =>
-    double(32 + 8 * i, number),
-  );
-  word(80, texts[1]);
-  view.setUint8(84, margins === undefined ? 0 : 1);
-  double(88, margins?.before);
-  double(96, margins?.after);
-  word(104, pairs);
-  word(108, epochs.length);
-  return address;
-};
 
 /**
  * What hands, head and eyes did; docs/analysis.md defines every figure, series and event. It outlives its recording.
@@ -127,17 +105,14 @@ export class Analysis {
  * Of a recording that was handed over, from another thread perhaps: it needs no more than the module for analyses, which
  * it loads the first time.
  */
-export const analyse = async (
-  { bytes, options }: types.HandedOver,
-  wanted: types.AnalyseOptions = {},
-): Promise<Analysis> => {
+export const analyse = async ({ bytes, options }: types.HandedOver, wanted: AnalyseOptions = {}): Promise<Analysis> => {
   const library = await analysisLibrary();
   const recording = openIn(library, bytes, options);
   try {
     return new Analysis(
       library,
       withScratch(library, (scratch) => {
-        const struct = optionsIn(scratch, wanted);
+        const struct = packed(scratch, "analyse", wanted);
         return made(scratch, (exports, error) => exports.inputanim_analyse(recording, struct, error));
       }),
     );

@@ -15,13 +15,3 @@ export const placeOf = (curve: number | string): number => {
   }
   return place;
 };
-
-// The number of a name among those that there are; 0 for none.
-export const numberOf = (argument: string, names: readonly string[], name: string | undefined): number => {
-  const number = name === undefined ? 0 : names.indexOf(name);
-  if (number < 0) throw new InputanimError("bad_argument", `${argument} cannot be ${name}`, undefined, argument);
-  return number;
-};
-
-export const bitsOf = (argument: string, names: readonly string[], chosen: readonly string[] = []): number =>
-  chosen.reduce((bits, name) => bits | (1 << numberOf(argument, names, name)), 0);

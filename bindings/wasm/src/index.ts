@@ -14,6 +14,20 @@ export {
   trackedCurve,
 } from "./layout.js";
 export { load, loadAnalysis } from "./module.js";
+export type {
+  AnalyseOptions,
+  CompareOptions,
+  ConvertOptions,
+  DiffOptions,
+  JoinOptions,
+  MirrorOptions,
+  OpenOptions,
+  ReduceOptions,
+  RepairOptions,
+  SampleOptions,
+  SmoothOptions,
+  SynthesizeOptions,
+} from "./options.js";
 export { Player } from "./player.js";
 export { Recording } from "./recording.js";
 export type * from "./types.js";

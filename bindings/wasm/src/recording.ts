@@ -1,12 +1,14 @@
 import { type Analysis, analyse } from "./analysis.js";
 import { compare } from "./compare.js";
-import { bitsOf, markerOf, numberOf, placeOf } from "./arguments.js";
+import { markerOf, placeOf } from "./arguments.js";
 import { InputanimError } from "./errors.js";
 import type { Exports, MainFunction } from "./exports.js";
 import { floatsIn, made, type Scratch, takeBytes, takeJson, withScratch } from "./memory.js";
 import { library as loadedLibrary, type MainLibrary } from "./module.js";
 import { findCurve, type Side } from "./layout.js";
 import { openIn } from "./open.js";
+import type * as options from "./options.js";
+import { packed } from "./pack.js";
 import { Player } from "./player.js";
 import type * as types from "./types.js";
 
@@ -29,9 +31,6 @@ const findingOf = ({ curve, where, ...rest }: RawFinding): types.Finding => ({
 type MainExports = Exports<MainFunction>;
 type Make = (exports: MainExports, recording: number, error: number, scratch: Scratch) => number;
 
-// A layout that holds everything a recording can have.
-const widestLayout = "1.1-28-markers";
-
 /**
  * A recording: a value that never changes. Edits give a new one, which shares what it did not touch with the old one;
  * dispose of both, in any order.
@@ -47,38 +46,38 @@ export class Recording {
   }
 
   /** The bytes of a .bin file, which are not needed any more afterwards. */
-  static async open(bytes: Uint8Array | ArrayBuffer, options: types.OpenOptions = {}): Promise<Recording> {
+  static async open(bytes: Uint8Array | ArrayBuffer, wanted: options.OpenOptions = {}): Promise<Recording> {
     const library = await loadedLibrary();
     const view = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
-    const recording = new Recording(library, openIn(library, view, options));
-    if (options.salvage === true) recording.#salvaged = { bytes: view.slice(), options: { ...options } };
+    const recording = new Recording(library, openIn(library, view, wanted));
+    if (wanted.salvage === true) recording.#salvaged = { bytes: view.slice(), options: { ...wanted } };
     return recording;
   }
 
   /** Made motion that could be a person's; the same numbers give the same recording. */
-  static async synthesize({ seconds = 5, rate = 60, seed = 1 }: types.SynthesizeOptions = {}): Promise<Recording> {
+  static async synthesize(wanted: options.SynthesizeOptions = {}): Promise<Recording> {
     const library = await loadedLibrary();
-    return withScratch(
-      library,
-      (scratch) =>
-        new Recording(
-          library,
-          made(scratch, (exports, error) => exports.inputanim_synthesize(seconds, rate, seed, error)),
-        ),
-    );
+    return withScratch(library, (scratch) => {
+      const struct = packed(scratch, "synthesize", wanted);
+      return new Recording(
+        library,
+        made(scratch, (exports, error) => exports.inputanim_synthesize(struct, error)),
+      );
+    });
   }
 
   /** One after the other; `blend` is how many seconds one takes to turn into the next. */
-  static join(recordings: readonly Recording[], { blend = 0 }: { blend?: number } = {}): Recording {
+  static join(recordings: readonly Recording[], wanted: options.JoinOptions = {}): Recording {
     const [first] = recordings;
     if (first === undefined) throw new InputanimError("bad_argument", "there is nothing to join");
     const { library } = first.#here();
     const handles = recordings.map((each) => each.#handleIn(library));
     return withScratch(library, (scratch) => {
       const list = scratch.bytes(new Uint8Array(new Uint32Array(handles).buffer));
+      const struct = packed(scratch, "join", wanted);
       return new Recording(
         library,
-        made(scratch, (exports, error) => exports.inputanim_join(list, handles.length, blend, error)),
+        made(scratch, (exports, error) => exports.inputanim_join(list, handles.length, struct, error)),
       );
     });
   }
@@ -172,21 +171,28 @@ export class Recording {
     return library.run((exports) => exports.inputanim_evaluate(recording, place, time));
   }
 
-  /** Some curves on an ascending grid: a column for each. */
-  sample(times: Float32Array, curves: readonly (number | string)[], options: types.SampleOptions = {}): Float32Array[] {
+  /** When a state curve, such as "hand.left.pinch", is on: from and to, in seconds. */
+  stateSpans(curve: number | string): [number, number][] {
+    const place = placeOf(curve);
+    return this.#json((exports, recording, error) => exports.inputanim_state_spans(recording, place, error));
+  }
+
+  /** Some curves on an ascending grid: a column for each, of values, or of velocities in m/s, 1/s and rad/s. */
+  sample(
+    times: Float32Array,
+    curves: readonly (number | string)[],
+    { velocities = false, ...wanted }: options.SampleOptions & { velocities?: boolean } = {},
+  ): Float32Array[] {
     const { library, recording } = this.#here();
     const places = new Uint16Array(curves.map(placeOf));
     return withScratch(library, (scratch) => {
       const grid = scratch.floats(times);
-      const wanted = scratch.bytes(new Uint8Array(places.buffer));
+      const wantedCurves = scratch.bytes(new Uint8Array(places.buffer));
       const out = scratch.allocate(4 * times.length * places.length);
-      const struct = scratch.struct(12);
-      struct.view.setInt32(0, numberOf("gaps", ["nan", "hold", "line"], options.gaps), true);
-      struct.view.setInt32(4, numberOf("rotations", ["normalised", "slerp", "raw"], options.rotations), true);
-      struct.view.setUint8(8, options.storedSigns === true ? 1 : 0);
-      struct.view.setUint8(9, options.velocities === true ? 1 : 0);
+      const struct = packed(scratch, "sample", wanted);
+      const sample = velocities ? "inputanim_sample_velocities" : "inputanim_sample";
       made(scratch, (exports, error) =>
-        exports.inputanim_sample(recording, grid, times.length, wanted, places.length, struct.address, out, error),
+        exports[sample](recording, grid, times.length, wantedCurves, places.length, struct, out, error),
       );
       return curves.map((_, i) => floatsIn(library, out + 4 * times.length * i, times.length).slice());
     });
@@ -202,10 +208,10 @@ export class Recording {
   }
 
   /** A skin around a hand; `axes` are three.js's unless you ask for others. */
-  handMesh(side: Side, axes = "openxr"): types.HandMesh {
+  handMesh(hand: Side, axes = "openxr"): types.HandMesh {
     const { library } = this.#here();
     const mesh = this.#make((exports, recording, error, scratch) =>
-      exports.inputanim_hand_mesh(recording, side === "left" ? 0 : 1, scratch.text(axes), error),
+      exports.inputanim_hand_mesh(recording, scratch.text(hand), scratch.text(axes), error),
     );
     try {
       return withScratch(library, (scratch) => {
@@ -229,25 +235,22 @@ export class Recording {
   }
 
   /** What hands, head and eyes did, in numbers. The first time loads a module for it. */
-  async analyse(options: types.AnalyseOptions = {}): Promise<Analysis> {
-    return analyse(this.handOver(), options);
+  async analyse(wanted: options.AnalyseOptions = {}): Promise<Analysis> {
+    return analyse(this.handOver(), wanted);
   }
 
   /** How near its hands are to those of another, at whatever pace. The first time loads a module for it. */
-  async compare(other: Recording, options: types.CompareOptions = {}): Promise<types.Comparison> {
-    return compare(this.handOver(), other.handOver(), options);
+  async compare(other: Recording, wanted: options.CompareOptions = {}): Promise<types.Comparison> {
+    return compare(this.handOver(), other.handOver(), wanted);
   }
 
   /** For another thread or module: in its own layout, if that can hold what it is now. */
   handOver(): types.HandedOver {
     if (this.#salvaged !== undefined) return { ...this.#salvaged, bytes: this.#salvaged.bytes.slice() };
     const { layout } = this.info();
-    try {
-      return { bytes: this.convert("bin").bytes, options: { layout } };
-    } catch (error) {
-      if (!(error instanceof InputanimError && error.code === "cannot_hold")) throw error;
-      return { bytes: this.convert("bin", { layout: widestLayout }).bytes, options: { layout: widestLayout } };
-    }
+    const { bytes, notes } = this.convert("bin");
+    // With a note, it has another layout, which is found from its bytes.
+    return { bytes, options: notes.length === 0 ? { layout } : {} };
   }
 
   // --- edits: docs/edit.md says what they do ---
@@ -267,9 +270,14 @@ export class Recording {
   resample(rate: number): Recording {
     return this.#edited((exports, recording, error) => exports.inputanim_resample(recording, rate, error));
   }
-  mirror(plane: "x" | "head" = "x"): Recording {
-    const number = numberOf("plane", ["x", "head"], plane);
-    return this.#edited((exports, recording, error) => exports.inputanim_mirror(recording, number, error));
+  /** Slower or faster, so that the last key is at this time. */
+  retimeTo(duration: number): Recording {
+    return this.#edited((exports, recording, error) => exports.inputanim_retime_to(recording, duration, error));
+  }
+  mirror(plane: options.MirrorOptions["plane"] = "x"): Recording {
+    return this.#edited((exports, recording, error, scratch) =>
+      exports.inputanim_mirror(recording, packed(scratch, "mirror", { plane }), error),
+    );
   }
   /** Scaled, then rotated, then moved. */
   transform({
@@ -319,17 +327,10 @@ export class Recording {
     const place = markerOf(marker);
     return this.#edited((exports, recording, error) => exports.inputanim_remove_marker(recording, place, error));
   }
-  smooth(options: types.SmoothOptions = {}): Recording {
-    return this.#edited((exports, recording, error, scratch) => {
-      const struct = scratch.struct(24);
-      struct.view.setUint8(0, numberOf("method", ["savitzky-golay", "one-euro"], options.method));
-      struct.view.setFloat32(4, options.cutoff ?? 0, true);
-      struct.view.setFloat32(8, options.beta ?? 0, true);
-      struct.view.setFloat32(12, options.turnBeta ?? 0, true);
-      struct.view.setUint32(16, options.window ?? 0, true);
-      struct.view.setUint32(20, options.order ?? 0, true);
-      return exports.inputanim_smooth(recording, struct.address, error);
-    });
+  smooth(wanted: options.SmoothOptions = {}): Recording {
+    return this.#edited((exports, recording, error, scratch) =>
+      exports.inputanim_smooth(recording, packed(scratch, "smooth", wanted), error),
+    );
   }
 
   /** Closes tracking gaps up to so many seconds. */
@@ -339,61 +340,37 @@ export class Recording {
     );
   }
   /** Fewer keys, within a tolerance. */
-  reduce(options: types.ReduceOptions = {}): { recording: Recording; report: types.ReduceReport } {
-    return this.#reported((exports, recording, report, error, scratch) => {
-      const struct = scratch.struct(28);
-      [options.joints, options.camera, options.gaze].forEach((tolerance, i) => {
-        struct.view.setFloat32(8 * i, tolerance?.position ?? 0, true);
-        struct.view.setFloat32(8 * i + 4, tolerance?.rotation ?? 0, true);
-      });
-      struct.view.setUint8(24, options.best === true ? 1 : 0);
-      return exports.inputanim_reduce(recording, struct.address, report, error);
-    });
+  reduce(wanted: options.ReduceOptions = {}): { recording: Recording; report: types.ReduceReport } {
+    return this.#reported((exports, recording, report, error, scratch) =>
+      exports.inputanim_reduce(recording, packed(scratch, "reduce", wanted), report, error),
+    );
   }
   /** Mends what can be mended. */
-  repair({ skip }: types.RepairOptions = {}): { recording: Recording; report: types.RepairReport } {
-    const kept = bitsOf("skip", ["non-finite", "order", "modes", "rotation-w", "signs", "normalise"], skip);
+  repair(wanted: options.RepairOptions = {}): { recording: Recording; report: types.RepairReport } {
     type Raw = Omit<types.RepairReport, "findings" | "remaining"> & { findings: RawFinding[]; remaining: RawFinding[] };
-    const { recording, report } = this.#reported<Raw>((exports, handle, bytes, error) =>
-      exports.inputanim_repair(handle, kept, bytes, error),
+    const { recording, report } = this.#reported<Raw>((exports, handle, bytes, error, scratch) =>
+      exports.inputanim_repair(handle, packed(scratch, "repair", wanted), bytes, error),
     );
     const { findings, remaining, ...rest } = report;
     return { recording, report: { ...rest, findings: findings.map(findingOf), remaining: remaining.map(findingOf) } };
   }
 
-  /** What differs between two as they play; tolerances in metres, degrees, seconds. */
-  diff(other: Recording, tolerance: { position?: number; rotation?: number; time?: number } = {}): types.Diff {
-    const { position = 0, rotation = 0, time = 0 } = tolerance;
+  /** What differs between two as they play. */
+  diff(other: Recording, wanted: options.DiffOptions = {}): types.Diff {
     const handle = other.#handleIn(this.#here().library);
-    return this.#json((exports, recording, error) =>
-      exports.inputanim_diff(recording, handle, position, rotation, time, error),
+    return this.#json((exports, recording, error, scratch) =>
+      exports.inputanim_diff(recording, handle, packed(scratch, "diff", wanted), error),
     );
   }
 
-  /** A file of a format; `notes` are what the format cannot hold. */
-  convert(format: types.Format, options: types.ConvertOptions = {}): { bytes: Uint8Array; notes: string[] } {
+  /** A file of a format; `notes` are what the format cannot hold, or holds otherwise. */
+  convert(format: types.Format, wanted: options.ConvertOptions = {}): { bytes: Uint8Array; notes: string[] } {
     const { library, recording } = this.#here();
     return withScratch(library, (scratch) => {
-      const texts = { ...options, format };
-      const text = (name: "layout" | "axes" | "names" | "skeleton" | "table" | "hand" | "format") =>
-        scratch.text(texts[name]);
-      const [layout, axes, names, skeleton, table, hand, formatName] = [
-        text("layout"),
-        text("axes"),
-        text("names"),
-        text("skeleton"),
-        text("table"),
-        text("hand"),
-        text("format"),
-      ];
+      const name = scratch.text(format);
+      const struct = packed(scratch, "convert", wanted);
       const notes = scratch.struct(4).address;
-      const struct = scratch.struct(40);
-      const drop = bitsOf("drop", ["tangents", "gaze", "markers", "trailing"], options.drop);
-      [layout, drop, axes, names, skeleton, table, hand].forEach((word, i) => struct.view.setUint32(4 * i, word, true));
-      struct.view.setFloat64(32, options.rate ?? 0, true);
-      const bytes = made(scratch, (exports, error) =>
-        exports.inputanim_convert(recording, formatName, struct.address, notes, error),
-      );
+      const bytes = made(scratch, (exports, error) => exports.inputanim_convert(recording, name, struct, notes, error));
       const noted = takeJson<string[]>(library, new DataView(library.exports.memory.buffer).getUint32(notes, true));
       return { bytes: takeBytes(library, bytes), notes: noted };
     });

@@ -1,5 +1,9 @@
 // What goes in and what comes out. Seconds, metres, degrees; Unity's axes, unless others are asked for.
 import type { Side } from "./layout.js";
+import type { OpenOptions } from "./options.js";
+
+/** How a .bin lies on disk: "mrtk-1.1", ...; docs/format.md describes them. */
+export type Layout = NonNullable<OpenOptions["layout"]>;
 
 export interface Marker {
   time: number;
@@ -62,7 +66,7 @@ export interface PartInfo {
 
 export interface Info {
   version: [number, number];
-  layout: string;
+  layout: Layout;
   keyBytes: number;
   markerList: boolean;
   header: boolean;
@@ -141,27 +145,6 @@ export interface Series {
   readonly values: Float32Array;
 }
 
-export interface AnalyseOptions {
-  /** Samples per second; by default the recording's own. */
-  rate?: number;
-  /** Whose motion is measured: names of joints, or "all"; by default Palm and IndexTip. */
-  joints?: string | readonly string[];
-  /** Seconds that derivatives are taken from, and the order of their polynomial. */
-  window?: number;
-  order?: number;
-  /** Metres between thumb and index finger. */
-  pinch?: { closes?: number; opens?: number };
-  /** Fixations by speed: deg/s, seconds. */
-  ivt?: { speed?: number; shortest?: number };
-  /** Fixations by area: degrees, seconds. */
-  idt?: { dispersion?: number; shortest?: number };
-  /** An epoch for every event of a kind, longer by the margins, in seconds. */
-  by?: EventKind;
-  margins?: { before?: number; after?: number };
-  /** Further epochs: from, to, in seconds. */
-  epochs?: readonly (readonly [number, number])[];
-}
-
 /** A skin around the joints of a recorded hand. All of it is yours. */
 export interface HandMesh {
   positions: Float32Array;
@@ -174,33 +157,10 @@ export interface HandMesh {
   restPose: Float32Array;
 }
 
-export interface OpenOptions {
-  /** Of a damaged file, what lies before the damage; a finding says what is missing. */
-  salvage?: boolean;
-  /** Insist on one, "mrtk-1.0"; by default it is found from the bytes. */
-  layout?: string;
-}
-
 /** A recording outside of any module: `Recording.open(bytes, options)` has it again, findings included. */
 export interface HandedOver {
   bytes: Uint8Array;
   options: OpenOptions;
-}
-
-export interface CompareOptions {
-  /** Names of any system, fingers, patterns, "all": "index,ThumbTip". */
-  joints?: string | readonly string[];
-  /** By default those that both recordings have. */
-  hand?: "left" | "right";
-  /** From what joints are seen; docs/analysis.md says what each leaves out. */
-  centre?: "hand" | "start" | "world";
-  /** Samples per second. */
-  rate?: number;
-  /** How far the pace may differ, a share of the length: 0 not at all, 1 as far as you like. */
-  band?: number;
-  /** Seconds, from and to; by default all. */
-  spanA?: readonly [number, number];
-  spanB?: readonly [number, number];
 }
 
 /** As `inputanim compare --json` has it: metres and seconds. */
@@ -216,52 +176,6 @@ export interface Comparison {
   /** Time of a, time of b, distance. */
   path: [number, number, number][];
   remarks: string[];
-}
-
-export interface SynthesizeOptions {
-  seconds?: number;
-  rate?: number;
-  seed?: number;
-}
-
-export interface SampleOptions {
-  /** What joints are while their hand is not tracked. */
-  gaps?: "nan" | "hold" | "line";
-  rotations?: "normalised" | "slerp" | "raw";
-  /** Of rotations; else continuous from key to key. */
-  storedSigns?: boolean;
-  /** In place of values: m/s, 1/s, rad/s. */
-  velocities?: boolean;
-}
-
-export interface SmoothOptions {
-  method?: "savitzky-golay" | "one-euro";
-  /** One-Euro: Hz at rest, and Hz more per m/s and rad/s. */
-  cutoff?: number;
-  beta?: number;
-  turnBeta?: number;
-  /** Savitzky-Golay: keys, odd; and the order of the polynomial. */
-  window?: number;
-  order?: number;
-}
-
-/** Metres and degrees. */
-export interface ReduceTolerance {
-  position?: number;
-  rotation?: number;
-}
-
-export interface ReduceOptions {
-  joints?: ReduceTolerance;
-  camera?: ReduceTolerance;
-  gaze?: ReduceTolerance;
-  /** Search longer, for the fewest keys. */
-  best?: boolean;
-}
-
-export interface RepairOptions {
-  /** What not to mend. */
-  skip?: ("non-finite" | "order" | "modes" | "rotation-w" | "signs" | "normalise")[];
 }
 
 export interface FillReport {
@@ -307,22 +221,3 @@ export interface Diff {
 }
 
 export type Format = "bin" | "json" | "glb" | "csv" | "bvh" | "usda" | "anim";
-
-export interface ConvertOptions {
-  /** Of bin: by default the one that was read. */
-  layout?: string;
-  /** Of bin: what the layout cannot hold and may be left out. */
-  drop?: ("tangents" | "gaze" | "markers" | "trailing")[];
-  /** Of glb, csv and bvh: "unity", "openxr", "gltf", "blender", "ros", "unreal". */
-  axes?: string;
-  /** Of joints, in glb, bvh and usda: "webxr", "openxr", "mrtk". */
-  names?: string;
-  /** Of glb. */
-  skeleton?: "tree" | "flat";
-  /** Of csv. */
-  table?: "wide" | "tidy" | "events";
-  /** Of bvh: by default both. */
-  hand?: Side;
-  /** Per second; by default the keys that there are, in bvh 60. */
-  rate?: number;
-}

@@ -9,7 +9,7 @@ beforeAll(loadModule);
 beforeAll(loadAnalysisModule);
 
 test("figures, series and events go by their names, and fit each other", async () => {
-  using recording = await Recording.synthesize({ seconds: 4, rate: 60 });
+  using recording = await Recording.synthesize({ duration: 4, rate: 60 });
   using analysis = await recording.analyse();
   expect(analysis.rate).toBeCloseTo(60, 3);
   expect(analysis.times.length).toBe(241);
@@ -38,7 +38,7 @@ test("figures, series and events go by their names, and fit each other", async (
 });
 
 test("a mirrored recording swaps sides and changes nothing else", async () => {
-  using recording = await Recording.synthesize({ seconds: 4 });
+  using recording = await Recording.synthesize({ duration: 4 });
   using mirrored = recording.mirror();
   using one = await recording.analyse();
   using other = await mirrored.analyse();
@@ -52,7 +52,7 @@ test("a mirrored recording swaps sides and changes nothing else", async () => {
 });
 
 test("epochs are those of markers, of events and of spans", async () => {
-  using made = await Recording.synthesize({ seconds: 4 });
+  using made = await Recording.synthesize({ duration: 4 });
   const bare = made.markers().reduce((edited) => edited.removeMarker(0), made);
   using marked = bare.addMarker(1, "one").addMarker(2.5, "two");
   const spansOf = async (options: Parameters<Recording["analyse"]>[0]) => {
@@ -63,7 +63,7 @@ test("epochs are those of markers, of events and of spans", async () => {
     ["one", 1, 2.5],
     ["two", 2.5, 4],
   ]);
-  expect(await spansOf({ by: "marker", margins: { before: 0.5, after: 0.25 } })).toEqual([
+  expect(await spansOf({ by: "marker", margins: [0.5, 0.25] })).toEqual([
     ["one", 0.5, 1.25],
     ["two", 2, 2.75],
   ]);
@@ -75,7 +75,7 @@ test("epochs are those of markers, of events and of spans", async () => {
 });
 
 test("options reach the library, and those that make no sense are errors", async () => {
-  using recording = await Recording.synthesize({ seconds: 2 });
+  using recording = await Recording.synthesize({ duration: 2 });
   using wide = await recording.analyse({
     rate: 30,
     joints: ["Wrist", "ThumbTip"],
@@ -101,7 +101,7 @@ test("options reach the library, and those that make no sense are errors", async
 });
 
 test("a part that is not there has no series and no figures", async () => {
-  using recording = await Recording.synthesize({ seconds: 2 });
+  using recording = await Recording.synthesize({ duration: 2 });
   using head = recording.keep("camera");
   using analysis = await head.analyse();
   expect(analysis.find("camera.speed")).toBeDefined();
@@ -112,7 +112,7 @@ test("a part that is not there has no series and no figures", async () => {
 test("what its own layout cannot hold is analysed, too", async () => {
   using recording = await Recording.open(bytesOf(join(data, "documented-v11-simple-nomarkers.bin")));
   using marked = recording.addMarker(0.5, "here");
-  expect(() => marked.convert("bin")).toThrow(InputanimError);
+  expect(() => marked.convert("bin", { layout: recording.info().layout })).toThrow(InputanimError);
   using analysis = await marked.analyse();
   expect(analysis.figures["duration"]!.value).toBeCloseTo(marked.info().duration, 4);
   expect(analysis.events.filter(({ event }) => event === "marker").map(({ name }) => name)).toContain("here");
@@ -129,7 +129,7 @@ test("damage is known to the figures", async () => {
 });
 
 test("an analysis outlives its recording, says when it is disposed of, and is given back", async () => {
-  const recording = await Recording.synthesize({ seconds: 10 });
+  const recording = await Recording.synthesize({ duration: 10 });
   const kept = await recording.analyse();
   const { memory } = (await analysisLibrary()).exports;
   let size = 0;

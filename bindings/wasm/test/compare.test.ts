@@ -7,7 +7,7 @@ beforeAll(loadModule);
 beforeAll(loadAnalysisModule);
 
 test("a recording is as near to itself as can be, and a slower one nearly so", async () => {
-  using recording = await Recording.synthesize({ seconds: 4, rate: 60 });
+  using recording = await Recording.synthesize({ duration: 4, rate: 60 });
   const same = await recording.compare(recording);
   expect(same.distance).toBe(0);
   expect(same.pace).toBe(1);
@@ -21,8 +21,8 @@ test("a recording is as near to itself as can be, and a slower one nearly so", a
 });
 
 test("options reach the library", async () => {
-  using one = await Recording.synthesize({ seconds: 4, seed: 1 });
-  using other = await Recording.synthesize({ seconds: 4, seed: 2 });
+  using one = await Recording.synthesize({ duration: 4, seed: 1 });
+  using other = await Recording.synthesize({ duration: 4, seed: 2 });
   const tips = await one.compare(other, { joints: ["IndexTip", "ThumbTip"], hand: "right", rate: 20, band: 0 });
   expect(tips.joints.map(({ hand, joint }) => [hand, joint])).toEqual([
     ["right", "ThumbTip"],
@@ -37,7 +37,7 @@ test("options reach the library", async () => {
 });
 
 test("what makes no sense is an error", async () => {
-  using recording = await Recording.synthesize({ seconds: 1 });
+  using recording = await Recording.synthesize({ duration: 1 });
   await expect(recording.compare(recording, { joints: "knee" })).rejects.toThrow(InputanimError);
   await expect(recording.compare(recording, { band: 2 })).rejects.toThrow(InputanimError);
   using head = recording.keep("camera");

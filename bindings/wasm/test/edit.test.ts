@@ -7,7 +7,7 @@ import { bytesOf, data, loadModule } from "./support.js";
 let recording: Recording;
 beforeAll(async () => {
   await loadModule();
-  recording = await Recording.synthesize({ seconds: 4, rate: 30 });
+  recording = await Recording.synthesize({ duration: 4, rate: 30 });
 });
 afterAll(() => recording.dispose());
 
@@ -92,7 +92,7 @@ test("quality: smooth, fill, reduce, repair, each with its report", async () => 
   const mended = lost.repair();
   expect(mended.report.changes.length).toBeGreaterThan(0);
   expect(mended.report.remaining).toEqual(mended.recording.check());
-  const skipped = lost.repair({ skip: ["rotation-w", "signs", "normalise", "order", "modes", "non-finite"] });
+  const skipped = lost.repair({ skip: ["rotation-w", "signs", "lengths", "order", "modes", "non-finite"] });
   expect(skipped.report.changes).toEqual([]);
 });
 
@@ -120,7 +120,9 @@ describe("files", () => {
     expect(recording.convert("bvh", { hand: "left", rate: 30 }).notes.length).toBeGreaterThan(0);
     // @ts-expect-error There is no such format.
     expect(codeOf(() => recording.convert("fbx"))).toBe("bad_argument");
+    // @ts-expect-error There are no such axes.
     expect(codeOf(() => recording.convert("glb", { axes: "up" }))).toBe("bad_argument");
+    expect(codeOf(() => recording.convert("glb", { table: "wide" }))).toBe("bad_argument");
     expect(codeOf(() => recording.convert("bin", { layout: "mrtk-1.0" }))).toBe("cannot_hold");
     const { notes } = recording.convert("bin", { layout: "mrtk-1.0", drop: ["gaze"] });
     expect(notes.join()).toContain("gaze");

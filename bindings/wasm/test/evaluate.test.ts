@@ -72,7 +72,7 @@ test("a player outlives its recording, and parts that there are not are NaN", as
 });
 
 test("samples are what evaluate says", async () => {
-  using recording = await Recording.synthesize({ seconds: 3, rate: 30, seed: 7 });
+  using recording = await Recording.synthesize({ duration: 3, rate: 30, seed: 7 });
   const times = new Float32Array(200).map((_, i) => i / 60);
   const curves = ["camera.position.y", 7, "gaze.origin.z", "camera.position.y"];
   const columns = recording.sample(times, curves);
@@ -85,7 +85,7 @@ test("samples are what evaluate says", async () => {
   const [raw] = recording.sample(times, ["hand.left.IndexTip.rotation.w"], {
     rotations: "raw",
     gaps: "line",
-    storedSigns: true,
+    continuousSigns: false,
   });
   expect([...raw!]).toEqual([...times].map((time) => recording.evaluate("hand.left.IndexTip.rotation.w", time)));
   const [speed, none] = recording.sample(times, ["camera.position.x", "hand.left.pinch"], { velocities: true });

@@ -62,7 +62,7 @@ test("versions are one", async () => {
   expect(version()).toBe(packaged);
   for (const { exports } of [await library(bytes), await analysisLibrary(analysisBytes)]) {
     expect(textAt(exports.memory, exports.inputanim_version())).toBe(packaged);
-    expect(exports.inputanim_abi()).toBe(1);
+    expect(exports.inputanim_abi()).toBe(2);
   }
 });
 

@@ -14,7 +14,7 @@ test("views stay right while memory grows", async () => {
   const { memory } = (await library()).exports;
   const size = memory.buffer.byteLength;
   const others: Recording[] = [];
-  while (memory.buffer.byteLength === size) others.push(await Recording.synthesize({ seconds: 60 }));
+  while (memory.buffer.byteLength === size) others.push(await Recording.synthesize({ duration: 60 }));
   expect(held.length).toBe(0); // a view of memory that has moved
   expect(curve.values).toEqual(before);
   expect(recording.curve("hand.right.Wrist.position.y").times.length).toBe(curve.keyCount);
@@ -44,7 +44,7 @@ test("what is disposed of says so, and is given back", async () => {
   const { memory } = (await library()).exports;
   let size = 0;
   for (let i = 0; i < 30; ++i) {
-    using again = await Recording.synthesize({ seconds: 10 });
+    using again = await Recording.synthesize({ duration: 10 });
     const { bytes } = again.convert("bin");
     (await Recording.open(bytes)).dispose();
     using player = again.player();
@@ -72,7 +72,7 @@ test("too much is an error, and the next file opens", async () => {
   const huge = Object.defineProperty(new Uint8Array(8), "length", { value: 2 ** 32 - 2 ** 16 });
   await expect(Recording.open(huge)).rejects.toMatchObject({ code: "out_of_memory" });
   expect(kept.info().curves).toBe(395);
-  await expect(Recording.synthesize({ seconds: 80_000, rate: 900 })).rejects.toMatchObject({ code: "out_of_memory" });
+  await expect(Recording.synthesize({ duration: 80_000, rate: 900 })).rejects.toMatchObject({ code: "out_of_memory" });
   using next = await Recording.synthesize();
   expect(next.info().curves).toBe(395);
 });

@@ -96,7 +96,7 @@ describe.runIf(program !== "")("as the native program has it", () => {
 });
 
 test("numbers of all sizes come through", async () => {
-  using recording = await Recording.synthesize({ seconds: 1 });
+  using recording = await Recording.synthesize({ duration: 1 });
   const powers = Array.from({ length: 130 }, (_, i) => 2 ** (i - 65));
   const times = [0.1, 1 / 3, 9.999999e22, 1e21, 123456789, 1e-45, 1.1754942e-38, 3.4028235e38, 16777217, ...powers];
   const marked = times.reduce((edited, time) => edited.addMarker(time, String(time)), recording);

@@ -1,24 +1,31 @@
 // BVH, which every motion capture program reads: a skeleton and its angles at a steady rate. docs/bvh.md.
 #pragma once
 
-#include <cstdint>
-#include <optional>
-
 #include <inputanim/animation.hpp>
 #include <inputanim/axes.hpp>
 #include <inputanim/joints.hpp>
+#include <inputanim/options.hpp>
 #include <inputanim/put.hpp>
 #include <inputanim/result.hpp>
 
 namespace inputanim {
 
 struct BvhOptions {
-    std::optional<Side> side; // none: both hands, below a common root; of a hand without keys there is none
-    double rate = 60;         // frames per second, from the first key of the recording to its last
-    bool centimetres = false; // what most rigs are made in; else the unit of the axes
+    WhichHand hand = WhichHand::both; // both are below a common root; of a hand without keys there is none
+    double rate = 60;                 // frames per second, from the first key of the recording to its last
+    bool centimetres = false;         // what most rigs are made in; else the unit of the axes
     Axes axes = Axes::openxr;
     JointNames names = JointNames::webxr; // with "left" and "right" before them where both hands are there
 };
+[[nodiscard]] inline Options describe(BvhOptions& options) {
+    return {
+        option("hand", options.hand, "Both are below a common root"),
+        number("rate", options.rate, "Hz", positive, "Of frames"),
+        option("centimetres", options.centimetres, "Lengths as most rigs have them"),
+        option("axes", options.axes, "Which way x, y and z point"),
+        option("names", options.names, "What joints are called"),
+    };
+}
 
 // A piece at a time: memory does not grow with the recording. The notes say axes and unit, for which BVH has no place.
 // An error where no hand that was asked for has a key, or the rate is no rate.

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include <inputanim/axes.hpp>
+#include <inputanim/options.hpp>
 #include <inputanim/put.hpp>
 #include <inputanim/recording.hpp>
 #include <inputanim/result.hpp>
@@ -20,6 +21,10 @@ enum class CsvTable : std::uint8_t {
     tidy,   // a row for every time, hand and joint: time,hand,joint,x,y,z,qx,qy,qz,qw,tracked
     events, // a row for everything that happens: time,event,hand,name,duration
 };
+[[nodiscard]] inline Names names_of(CsvTable /*any*/) noexcept {
+    static constexpr std::array<std::string_view, 3> names{"wide", "tidy", "events"};
+    return names;
+}
 
 struct CsvOptions {
     CsvTable table = CsvTable::wide;
@@ -35,6 +40,21 @@ struct CsvOptions {
     bool velocities = false; // of a wide table with a rate: NAME.velocity
     bool header = true;      // lines that start with # and say what the file is: axes, units, layout, markers
 };
+[[nodiscard]] inline Options describe(CsvOptions& options) {
+    return {
+        option("table", options.table, "A column for every curve, a row for every joint, or what happens when"),
+        number("rate", options.rate, "Hz", positive, "By default the keys that there are"),
+        number("span", options.span, "s", any_number, "By default all of it"),
+        option("axes", options.axes, "Which way x, y and z point"),
+        option("gaps", options.sample.gaps, "What joints are while their hand is not tracked"),
+        option("rotations", options.sample.rotations, "Brought to length one, along the arc, or as they are"),
+        option("continuous_signs", options.sample.continuous_signs,
+               "Of q and -q, which are the same rotation, the one nearer to the key before"),
+        option("curves", options.curves, "Only these, of a wide table"),
+        option("velocities", options.velocities, "Also NAME.velocity, of a wide table with a rate"),
+        option("header", options.header, "Lines that start with # and say what the file is"),
+    };
+}
 
 struct CsvWritten {
     std::size_t rows = 0; // without the one that names the columns

@@ -20,18 +20,20 @@ struct FormatInfo {
     std::string_view what;  // it is
     std::string_view lacks; // what it cannot hold, or holds otherwise
     bool reads = false;     // all of them are written
+    bool text = false;      // UTF-8
 };
 [[nodiscard]] std::span<const FormatInfo> all_formats() noexcept;
 [[nodiscard]] const FormatInfo& info(Format format) noexcept;
 [[nodiscard]] std::optional<Format> find_format(std::string_view name) noexcept;
+[[nodiscard]] std::span<const std::string_view> names_of(Format format) noexcept;
 
 // What a file's name says: its extension, in small or capital letters.
 [[nodiscard]] std::optional<Format> format_named(std::string_view path) noexcept;
 // What the bytes are, whatever the file is called.
 [[nodiscard]] Format format_of(std::span<const std::byte> bytes) noexcept;
 
-// A recording in any format that can be read; `form` is for .bin alone. Only where the library was built with the
+// A recording in any format that can be read; `layout` is for .bin alone. Only where the library was built with the
 // readers of JSON and glTF.
-[[nodiscard]] Result<Recording> decode(std::span<const std::byte> bytes, std::optional<Form> form = {});
+[[nodiscard]] Result<Recording> decode(std::span<const std::byte> bytes, std::optional<Layout> layout = {});
 
 } // namespace inputanim

@@ -7,6 +7,7 @@
 
 #include <inputanim/axes.hpp>
 #include <inputanim/joints.hpp>
+#include <inputanim/options.hpp>
 #include <inputanim/put.hpp>
 #include <inputanim/recording.hpp>
 #include <inputanim/result.hpp>
@@ -17,11 +18,19 @@ enum class Skeleton : std::uint8_t {
     tree, // wrist, metacarpals, ... tips: local transforms, as rigs have them
     flat, // all joints are siblings in world space, as MRTK stores them: keys carry over as they are
 };
+[[nodiscard]] inline Names names_of(Skeleton /*any*/) noexcept {
+    static constexpr std::array<std::string_view, 2> names{"tree", "flat"};
+    return names;
+}
 
 enum class GltfProfile : std::uint8_t {
     webxr, // nodes "left-hand", "right-hand", "head", "gaze"; joints by JointNames
     mrtk,  // nodes "Camera", "Hand.Left.Joint.IndexTip", "Hand.Left.Tracking", "Hand.Left.Pinching", "Gaze"
 };
+[[nodiscard]] inline Names names_of(GltfProfile /*any*/) noexcept {
+    static constexpr std::array<std::string_view, 2> names{"webxr", "mrtk"};
+    return names;
+}
 
 struct GltfOptions {
     Skeleton skeleton = Skeleton::tree;
@@ -32,6 +41,17 @@ struct GltfOptions {
     bool meshes = true;         // hands and a headset to look at
     Arena* arena = nullptr;     // memory to use again; by default every GLB gets its own
 };
+[[nodiscard]] inline Options describe(GltfOptions& options) {
+    return {
+        option("skeleton", options.skeleton,
+               "Joints hang on one another, as in rigs; or all in world space, every key"),
+        option("axes", options.axes, "Which way x, y and z point"),
+        option("names", options.names, "What joints are called"),
+        option("profile", options.profile, "What nodes are called: mrtk has Hand.Left.Joint.IndexTip"),
+        number("rate", options.rate, "Hz", positive, "By default the keys that there are"),
+        option("meshes", options.meshes, "Hands and a headset to look at"),
+    };
+}
 
 struct Glb {
     Bytes bytes;

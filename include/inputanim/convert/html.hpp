@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include <inputanim/options.hpp>
 #include <inputanim/put.hpp>
 #include <inputanim/result.hpp>
 
@@ -22,8 +23,15 @@ struct PageText {
 // An error where the page has no such place.
 [[nodiscard]] Result<PageText> part_page(std::string_view page);
 
-// `name` is what the page calls the recording, `file` the bytes of a .bin file.
-[[nodiscard]] Result<void> write_html(const PageText& page, std::string_view name, std::span<const std::byte> file,
-                                      const Put& put);
+struct HtmlOptions {
+    PageText page;                      // that the recording goes into
+    std::string name = "recording.bin"; // what the page calls it
+};
+[[nodiscard]] inline Options describe(HtmlOptions& options) {
+    return {option("name", options.name, "What the page calls the recording")};
+}
+
+// `file` is a .bin file. An error without a page.
+[[nodiscard]] Result<void> write_html(const HtmlOptions& options, std::span<const std::byte> file, const Put& put);
 
 } // namespace inputanim

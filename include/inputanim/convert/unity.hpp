@@ -4,6 +4,7 @@
 #include <string>
 
 #include <inputanim/animation.hpp>
+#include <inputanim/options.hpp>
 #include <inputanim/put.hpp>
 #include <inputanim/result.hpp>
 
@@ -12,6 +13,9 @@ namespace inputanim {
 struct UnityClipOptions {
     std::string name = "InputAnimation"; // the clip's; Unity wants it to be the file's, without ".anim"
 };
+[[nodiscard]] inline Options describe(UnityClipOptions& options) {
+    return {option("name", options.name, "The clip's; Unity wants it to be the file's, without .anim")};
+}
 
 // Objects "Camera", "Hand.Left/IndexTip", "Hand.Left/Pinch", "Gaze", "Gaze/Target" ... below the one that the clip is
 // played on; a hand is active while it is tracked, its "Pinch" while it pinches. Every key with its tangents and

@@ -5,6 +5,7 @@
 
 #include <inputanim/animation.hpp>
 #include <inputanim/joints.hpp>
+#include <inputanim/options.hpp>
 #include <inputanim/put.hpp>
 #include <inputanim/result.hpp>
 
@@ -14,6 +15,12 @@ struct UsdOptions {
     std::optional<double> rate; // samples per second; none: the keys that there are
     JointNames names = JointNames::webxr;
 };
+[[nodiscard]] inline Options describe(UsdOptions& options) {
+    return {
+        number("rate", options.rate, "Hz", positive, "By default the keys that there are"),
+        option("names", options.names, "What joints are called"),
+    };
+}
 
 // Right-handed, as USD is: z changes its sign, as in Axes::openxr. Time code 0 is the recording's first key; there are
 // `rate` of them to the second, 60 without one.

@@ -78,7 +78,7 @@ Result<Animation> at_rate(const Animation& animation, TimeSpan span, double rate
     std::size_t sampled = 0;
     for_each_curve(animation, [&](std::size_t, const Curve&) { ++sampled; });
     if (grid->size() * sampled > most_keys) return bad_argument("rate", "there would be more than 2^28 keys");
-    if (grid->back() < span.last) grid->push_back(span.last);
+    if (grid->back() < span.to) grid->push_back(span.to);
     grid->erase(std::unique(grid->begin(), grid->end()), grid->end());
     const auto samples = sample(animation, *std::move(grid), {.gaps = Gaps::line});
     if (!samples) return samples.error();

@@ -112,7 +112,7 @@ private:
     void prepare_vector(const Channel& channel, std::span<Curve> axes) {
         if (!is_plain(axes, span_)) make_plain(channel, axes);
         const std::span<const float> times = axes[0].times;
-        if (span_.first == 0 && ascend_strictly(times)) return;
+        if (span_.from == 0 && ascend_strictly(times)) return;
         if (move_shared(axes)) return;
         const std::vector<Curve> before(axes.begin(), axes.end());
         Apart apart(before);
@@ -196,7 +196,7 @@ private:
 } // namespace
 
 float from_start(float time, TimeSpan span) noexcept {
-    const double since = static_cast<double>(time) - span.first;
+    const double since = static_cast<double>(time) - span.from;
     return static_cast<float>(std::min<double>(since, std::numeric_limits<float>::max()));
 }
 

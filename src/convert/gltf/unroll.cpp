@@ -13,10 +13,10 @@ namespace inputanim {
 namespace {
 
 bool repeats_before(const Curve& curve, TimeSpan span) noexcept {
-    return repeats(curve.pre_wrap) && span.first < curve.times.front();
+    return repeats(curve.pre_wrap) && span.from < curve.times.front();
 }
 bool repeats_after(const Curve& curve, TimeSpan span) noexcept {
-    return repeats(curve.post_wrap) && span.last > curve.times.back();
+    return repeats(curve.post_wrap) && span.to > curve.times.back();
 }
 
 // Time runs backwards.
@@ -73,20 +73,20 @@ Curve unrolled(const Curve& curve, TimeSpan span, std::size_t most) {
         return static_cast<long>(std::min(std::ceil(length / (end - begin)), most_turns));
     };
     std::vector<Keyframe> made;
-    for (long turn = repeats_before(curve, span) ? turns(begin - span.first) : 0; turn > 0; --turn) {
+    for (long turn = repeats_before(curve, span) ? turns(begin - span.from) : 0; turn > 0; --turn) {
         append(made, keys, -turn, curve.pre_wrap);
     }
     made.insert(made.end(), keys.begin(), keys.end());
-    for (long turn = 1; repeats_after(curve, span) && turn <= turns(span.last - end); ++turn) {
+    for (long turn = 1; repeats_after(curve, span) && turn <= turns(span.to - end); ++turn) {
         append(made, keys, turn, curve.post_wrap);
     }
     // Rounding may put a copy's end after the next one's start.
     for (std::size_t i = 1; i < made.size(); ++i) made[i].time = std::max(made[i].time, made[i - 1].time);
     Curve all = with_keys(curve, made);
     hold_ends(all);
-    const float ends[]{span.first, span.last};
+    const float ends[]{span.from, span.to};
     std::vector<Keyframe> within = keys_of(with_keys_at(all, ends));
-    std::erase_if(within, [&](const Keyframe& key) { return key.time < span.first || key.time > span.last; });
+    std::erase_if(within, [&](const Keyframe& key) { return key.time < span.from || key.time > span.to; });
     return with_keys(all, within);
 }
 

@@ -85,7 +85,7 @@ struct Channel {
 struct Remarks {
     Axes axes = Axes::openxr;
     double start = 0; // of the recording, at glTF's time 0
-    std::optional<Form> form;
+    std::optional<Layout> layout;
     bool camera = false;
     bool hands = false;
     bool gaze = false;

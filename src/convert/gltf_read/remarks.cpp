@@ -63,9 +63,10 @@ std::optional<Remarks> remarks_in(const json& root) {
         fail(field + "axes", R"(expected "z-flip" or "x-flip")");
     }
     if (told->contains("start")) remarks.start = time_in(*told, "start", field);
-    if (told->contains("form")) {
-        remarks.form = find_form(string_in(*told, "form"));
-        if (!remarks.form) fail(field + "form", "no form has this name");
+    for (const char* const key : {"layout", "form"}) { // as it was called
+        if (!told->contains(key)) continue;
+        remarks.layout = find_layout(string_in(*told, key));
+        if (!remarks.layout) fail(field + key, "no layout has this name");
     }
     if (const json* parts = find(*told, "parts", json::value_t::array)) {
         const auto has = [&](std::string_view part) { return std::ranges::find(*parts, json(part)) != parts->end(); };

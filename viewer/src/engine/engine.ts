@@ -2,7 +2,7 @@
 import { Recording, cameraCurve, gazeCurve, jointCurve, load, version, type Player, type Side } from "inputanim";
 import { apply } from "./edits";
 import type { Engine, FrameRequest, Loaded } from "./protocol";
-import { reachOf } from "./reach";
+import { boundsOf } from "./bounds";
 import { seriesOf } from "./series";
 import { statesOf } from "./states";
 
@@ -42,9 +42,9 @@ function describe(take: Take): Loaded {
   return {
     info,
     findings: recording.check(),
-    states: statesOf(recording, info.lastTime ?? info.duration),
+    states: statesOf(recording),
     meshes,
-    reach: reachOf(recording),
+    bounds: boundsOf(recording),
     head: headOf(recording),
     keyTimes: keyTimesOf(recording),
     canUndo: take.past.length > 0,
@@ -118,7 +118,7 @@ export function createEngine(): Engine {
       damaged.delete(id);
     },
     async openSample(id) {
-      return keep(id, await Recording.synthesize({ seconds: sampleSeconds }));
+      return keep(id, await Recording.synthesize({ duration: sampleSeconds }));
     },
     close(id) {
       const { recording, player, past, future } = take(id);

@@ -22,7 +22,7 @@ export interface HandStates {
 }
 
 // A box, metres in Unity's axes.
-export interface Reach {
+export interface Bounds {
   min: [number, number, number];
   max: [number, number, number];
 }
@@ -33,7 +33,7 @@ export interface Loaded {
   findings: Finding[];
   states: Record<Side, HandStates>;
   meshes: Partial<Record<Side, HandMesh>>;
-  reach: Reach | null;
+  bounds: Bounds | null;
   head: [number, number, number] | null; // where it is first; metres in Unity's axes
   keyTimes: Float32Array; // of the camera, else of a hand, else of the gaze: the frames that were recorded
   canUndo: boolean;

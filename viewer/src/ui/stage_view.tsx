@@ -41,7 +41,7 @@ function connect(stage: Stage): () => void {
   const stops = [
     effect(() => stage.setSubjects(state.shownTakes.value.map(subjectOf))),
     effect(() => {
-      for (const { id, reach } of state.shownTakes.value) if (reach) stage.setExtent(id, reach);
+      for (const { id, bounds } of state.shownTakes.value) if (bounds) stage.setExtent(id, bounds);
     }),
     effect(() => stage.setShown(state.shown.value)),
     effect(() => stage.setTheme(state.theme.value)),

@@ -1,0 +1,81 @@
+"""Flags are the options that the library describes, and the files that repeat them are as it says."""
+import json
+import re
+import subprocess
+import sys
+import unittest
+
+from support import PROGRAM, SAMPLE, SOURCE, Cli, run
+
+VERBS = {
+    "synthesize": "synthesize", "sample": "sample", "join": "join", "mirror": "mirror", "smooth": "smooth",
+    "reduce": "reduce", "repair": "repair", "diff": "diff", "analyse": "stats", "compare": "compare", "convert": "convert",
+}
+
+
+def flag_of(option):
+    name = option["name"].partition(".")[0].replace("_", "-")
+    return f"--no-{name}" if option["default"] is True else f"--{name}"
+
+
+class Options(Cli):
+    def setUp(self):
+        super().setUp()
+        self.options = json.loads(self.run_ok("options").stdout)
+
+    def test_every_option_is_a_flag_of_its_verb_and_says_its_default(self):
+        # Of what is opened, every verb has --from-layout; `repair` salvages by itself.
+        self.assertEqual(set(self.options), {*VERBS, "open"})
+        for function, verb in VERBS.items():
+            text = re.sub(r"\s+", " ", self.run_ok(verb, "--help").stdout.decode())
+            for option in self.options[function]:
+                self.assertRegex(text, rf" {flag_of(option)} ", f"{verb}: {option['name']}")
+                default = option["default"]
+                if isinstance(default, (int, float)) and not isinstance(default, bool) and "." not in option["name"]:
+                    self.assertIn(f"[{default:g}]", text.partition(f" {flag_of(option)} ")[2][:300], option["name"])
+
+    def test_what_makes_no_sense_is_wrong_usage_that_names_the_flag(self):
+        nonsense = {"number": "x", "whole": "-1", "choice": "?", "several": "?", "joints": "?", "curves": "?", "pair": "1"}
+        inputs = {"synthesize": [], "diff": [SAMPLE, SAMPLE], "compare": [SAMPLE, SAMPLE], "join": [SAMPLE, SAMPLE]}
+        tried = 0
+        for function, verb in VERBS.items():
+            for option in self.options[function]:
+                if option["type"] not in nonsense:
+                    continue
+                output = f"out.{option['formats'][-1]}" if function == "convert" else "out.bin"
+                files = ["-o", self.folder / output] if verb not in ("diff",) else []
+                rate = ["--rate", "30"] if verb == "sample" else []
+                done = run(verb, *inputs.get(verb, [SAMPLE]), *files, *rate, flag_of(option),
+                                        nonsense[option["type"]])
+                self.assertEqual(done.returncode, 3, f"{verb} {flag_of(option)}: {done.stderr}")
+                self.assertIn(flag_of(option), done.stderr.decode())
+                tried += 1
+        self.assertGreater(tried, 50)
+
+    def test_a_group_takes_its_values_in_order_or_by_their_units(self):
+        def events(*flags):
+            return json.loads(self.run_ok("events", SAMPLE, "--json", *flags).stdout)["events"]
+        self.assertEqual(events("--pinch", "20mm,30mm"), events())
+        self.assertEqual(events("--pinch", "0.02,0.03,0.1"), events())
+        self.assertNotEqual(events("--pinch", "5cm,6cm"), events())
+        self.assertEqual(events("--ivt", "60ms,30"), events("--ivt", "30,60ms"))
+        for wrong in ("20kg", "1,2,3,4", "", "1mm,2mm,3mm"):
+            self.assertEqual(run("events", SAMPLE, "--pinch", wrong).returncode, 3, wrong)
+
+    def test_files_that_repeat_the_options_are_as_the_library_says(self):
+        done = subprocess.run([sys.executable, SOURCE / "scripts/options.py", PROGRAM, "--check"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_markers_of_a_layout_without_them_go_into_formats_that_have_them(self):
+        published = self.folder / "published.bin"
+        self.run_ok("convert", SAMPLE, "-o", published, "--layout", "published-1.1", "--drop", "markers")
+        self.run_ok("mark", published, "--add", "1=x", "-o", self.folder / "p.glb")
+        done = self.run_ok("mark", published, "--add", "1=x", "-o", self.folder / "p.bin")
+        self.assertIn("its layout is mrtk-1.1: published-1.1 cannot hold 1 marker", done.stdout.decode())
+        for made in ("p.glb", "p.bin"):
+            markers = json.loads(self.run_ok("info", self.folder / made, "--json").stdout)["markers"]
+            self.assertEqual([marker["name"] for marker in markers], ["x"])
+
+
+if __name__ == "__main__":
+    unittest.main()
