@@ -18,13 +18,12 @@ bool is_argument(const OptionInfo& option) {
     return option.names.empty();
 }
 
-// The beginning of its help: "What joints are called", of "What joints are called: webxr, openxr, mrtk [webxr]".
+// Its help without what follows it: "What joints are called", of "What joints are called: webxr, openxr, mrtk [webxr]".
 std::string short_help(const OptionInfo& option) {
-    constexpr std::string_view off = "Turns off: ";
-    const std::size_t from = option.help.starts_with(off) ? off.size() : 0;
-    const std::size_t end = std::min({option.help.find("; ", from), option.help.find(": ", from),
-                                      option.help.find(" [", from), option.help.find('\n', from)});
-    return option.help.substr(0, end);
+    std::string help = option.help.substr(0, std::min(option.help.find(" ["), option.help.find('\n')));
+    const std::string names = ": " + fmt::format("{}", fmt::join(option.choices, ", "));
+    if (!option.choices.empty() && help.ends_with(names)) help.resize(help.size() - names.size());
+    return help;
 }
 
 // In single quotes; `quote` is what stands for one of them inside.
@@ -79,6 +78,9 @@ std::string bash_completions(const ProgramInfo& program) {
         std::string cases;
         for (const OptionInfo& option : verb.options) {
             flags.insert(flags.end(), option.names.begin(), option.names.end());
+            if (is_argument(option) && !option.choices.empty()) {
+                cases += fmt::format("        {}) choices='{}' ;;\n", verb.name, words(option.choices));
+            }
             if (is_argument(option) || option.value.empty()) continue;
             cases += fmt::format("        {}) ", fmt::join(option.names, " | "));
             if (!option.choices.empty()) {
@@ -95,7 +97,7 @@ std::string bash_completions(const ProgramInfo& program) {
     return text +
            fmt::format(
                "    esac\n"
-               "    if [[ -n $choices ]]; then\n"
+               "    if [[ -n $choices && $word != -* ]]; then\n"
                "        local said=\n"
                "        [[ -n $several && $word == *,* ]] && said=${{word%,*}},\n"
                "        mapfile -t COMPREPLY < <(compgen -P \"$said\" -W \"$choices\" -- \"${{word#\"$said\"}}\")\n"
@@ -172,15 +174,25 @@ std::string zsh_completions(const ProgramInfo& program) {
 
 std::string fish_completions(const ProgramInfo& program) {
     const auto fish_quoted = [](const std::string& text) { return quoted(text, "\\'"); };
-    std::string text = fmt::format("# {0}: completion for fish. Made by `{0} completions fish`.\n", program.name);
+    std::string text = fmt::format("# {0}: completion for fish. Made by `{0} completions fish`.\n"
+                                   "function __{0}_is\n"
+                                   "    set -l said (commandline -opc)\n"
+                                   "    test (count $said) -ge 2; and test $said[2] = $argv[1]\n"
+                                   "end\n",
+                                   program.name);
     for (const VerbInfo& verb : program.verbs) {
         text += fmt::format("complete -c {} -n __fish_use_subcommand -f -a {} -d {}\n", program.name, verb.name,
                             fish_quoted(verb.about));
     }
     for (const VerbInfo& verb : program.verbs) {
         for (const OptionInfo& option : verb.options) {
-            if (is_argument(option)) continue;
-            text += fmt::format("complete -c {} -n '__fish_seen_subcommand_from {}'", program.name, verb.name);
+            if (is_argument(option)) {
+                if (option.choices.empty()) continue;
+                text += fmt::format("complete -c {0} -n '__{0}_is {1}' -f -a '{2}'\n", program.name, verb.name,
+                                    words(option.choices));
+                continue;
+            }
+            text += fmt::format("complete -c {0} -n '__{0}_is {1}'", program.name, verb.name);
             for (const std::string& name : option.names) {
                 text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
             }

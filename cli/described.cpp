@@ -89,6 +89,11 @@ inputanim::Names names_of(const Described& option) {
     return {};
 }
 
+bool takes_several(const Described& option) {
+    return is<Several>(option) || is<std::vector<inputanim::Joint>*>(option) || is<inputanim::CurveSet*>(option) ||
+           is<std::vector<NamedSpan>*>(option);
+}
+
 std::string type_name_of(const Described& option) {
     if (is<Choice>(option)) return "NAME";
     if (is_text(option)) return is<std::string*>(option) ? "TEXT" : "NAMES";
@@ -96,41 +101,48 @@ std::string type_name_of(const Described& option) {
     return option.unit == "s" ? "TIME" : "NUMBER";
 }
 
+bool ends_in_letter(const std::string& text) {
+    return !text.empty() && std::isalpha(static_cast<unsigned char>(text.back())) != 0;
+}
+
 // A group: its options in order; what has a unit goes to the first that has none of its own yet and takes that unit.
 class Group {
 public:
-    explicit Group(inputanim::Options options) : options_(std::move(options)) {}
+    Group(inputanim::Options options, bool units_required)
+        : options_(std::move(options)), units_required_(units_required) {
+        for (const Described& option : options_) example_ += (example_.empty() ? "" : ",") + example_of(option);
+    }
 
     void set(const std::string& flag, const std::string& text) const {
         std::vector<bool> taken(options_.size());
         for (const std::string& item : items_of(text)) {
-            const bool has_unit = !item.empty() && std::isalpha(static_cast<unsigned char>(item.back())) != 0;
+            const bool has_unit = ends_in_letter(item);
             std::size_t place = 0;
             while (place < options_.size() &&
                    (taken[place] || (has_unit && !parse_quantity(item, options_[place].unit)))) {
                 ++place;
             }
-            if (place == options_.size()) wrong_usage(fmt::format("{}: '{}' is not like {}", flag, text, example()));
+            if (place == options_.size()) wrong_usage(fmt::format("{}: '{}' is not like {}", flag, text, example_));
+            // 5 for 5mm would be a thousand times too much, and nobody would notice.
+            const bool is_zero = item.find_first_of("123456789") == std::string::npos;
+            if (units_required_ && !has_unit && !is_zero) {
+                wrong_usage(fmt::format("{}: say the unit of '{}', such as {}", flag, item, example_));
+            }
             taken[place] = true;
             set_from_text(options_[place], flag, item);
         }
     }
 
-    // "20mm,30mm,100ms": what is usual.
-    [[nodiscard]] std::string example() const {
-        std::string text;
-        for (const Described& option : options_) text += (text.empty() ? "" : ",") + example_of(option);
-        return text;
-    }
-
     [[nodiscard]] std::string help() const {
         std::string text;
         for (const Described& option : options_) text += fmt::format("{}{}", text.empty() ? "" : "; ", option.help);
-        return fmt::format("{} [{}]", text, example());
+        return fmt::format("{} [{}]", text, example_);
     }
 
 private:
     inputanim::Options options_;
+    bool units_required_;
+    std::string example_; // "20mm,30mm,100ms": what is usual
 };
 
 } // namespace
@@ -191,11 +203,12 @@ Option add_option(Verb& verb, const Described& option) {
 Option add_option(Verb& verb, const Described& option, const std::function<void(const std::string&)>& take) {
     const Option added = verb.add_text_option(flag_of(option), take, help_of(option, default_text(option)))
                              .type_name(type_name_of(option));
+    if (takes_several(option)) added.joined();
     const auto names = names_of(option);
     return names.empty() ? added : added.choices({names.begin(), names.end()});
 }
 
-void add_options(Verb& verb, const inputanim::Options& options, const std::string& title) {
+void add_options(Verb& verb, const inputanim::Options& options, const std::string& title, bool units_required) {
     for (std::size_t i = 0; i < options.size();) {
         const std::string_view group = group_of(options[i]);
         if (group.size() == options[i].name.size()) {
@@ -206,7 +219,7 @@ void add_options(Verb& verb, const inputanim::Options& options, const std::strin
         inputanim::Options own;
         for (; i < options.size() && group_of(options[i]) == group; ++i) own.push_back(options[i]);
         const std::string flag = dashed(group);
-        const Group values(std::move(own));
+        const Group values(std::move(own), units_required);
         const auto take = [values, flag](const std::string& text) { values.set(flag, text); };
         const Option added = verb.add_text_option(flag, take, values.help()).type_name("VALUES");
         if (!title.empty()) added.group(title);

@@ -13,7 +13,9 @@ namespace cli {
 // "turn_beta" is --turn-beta; what is true unless it is said otherwise, such as "meshes", is --no-meshes; a group of
 // options is one flag with their values in order, "--pinch 20mm,30mm", where those with a unit find their own place.
 // What the options point at must live until the verb has run.
-void add_options(Verb& verb, const inputanim::Options& options, const std::string& title = {});
+// With `units_required`, a group's number without a unit is refused.
+void add_options(Verb& verb, const inputanim::Options& options, const std::string& title = {},
+                 bool units_required = false);
 // One of them; `take` is given what is said, unless it is a flag.
 Option add_option(Verb& verb, const inputanim::Option& option);
 Option add_option(Verb& verb, const inputanim::Option& option, const std::function<void(const std::string&)>& take);

@@ -60,7 +60,9 @@ void add_diff(Program& program) {
     add_pair_options(verb, options->files);
     add_options(verb, describe(options->diff));
     const auto set = [options](const Tolerances& wanted) {
-        options->diff = {wanted.position.value_or(0), wanted.rotation.value_or(0), wanted.time.value_or(0)};
+        options->diff.position = wanted.position.value_or(options->diff.position);
+        options->diff.rotation = wanted.rotation.value_or(options->diff.rotation);
+        options->diff.time = wanted.time.value_or(options->diff.time);
     };
     add_tolerances_option(verb, "--tolerance", set, "All three at once, such as 1mm,0.2deg,5ms");
     verb.add_flag("--all", options->all, "Show every difference, not only the first twelve");

@@ -85,7 +85,10 @@ std::string tagged(const OptionInfo& option) {
         names += fmt::format("{}\\fB{}\\fR", names.empty() ? "" : ", ", escaped(name));
     }
     if (!option.value.empty()) names += fmt::format("{}\\fI{}\\fR", names.empty() ? "" : " ", escaped(option.value));
-    return fmt::format(".TP\n{}\n{}\n", names, escaped(option.help));
+    std::string help = option.help;
+    const std::string choices = fmt::format("{}", fmt::join(option.choices, ", "));
+    if (help.find(choices) == std::string::npos) help += ": " + choices;
+    return fmt::format(".TP\n{}\n{}\n", names, escaped(help));
 }
 
 std::string verb_page(const ProgramInfo& program, const VerbInfo& verb) {

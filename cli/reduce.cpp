@@ -54,7 +54,7 @@ void add_reduce(Program& program) {
             "--rotation", [everything](double degrees) { everything(&Tolerance::rotation, degrees); },
             "Degrees, for everything")
         .not_negative();
-    add_options(verb, describe(options->reduce));
+    add_options(verb, describe(options->reduce), {}, true);
     verb.add_flag("--json", options->json, "Say what was reduced as JSON");
     verb.footer("Tracking, pinches and markers stay as they are, and so do first and last keys.\n"
                 "The table shows the largest errors at any recorded key.\n\n"

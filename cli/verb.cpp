@@ -1,7 +1,10 @@
 #include "verb.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <cstdlib>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -30,6 +33,14 @@ OptionInfo info_of(const CLI::Option& option, const Choices& choices) {
     info.several =
         is_argument ? option.get_items_expected_max() > 1 : (option.get_delimiter() == ',' || info.value == "NAMES");
     return info;
+}
+
+// NaN where it is no finite number.
+double number_in(const std::string& text) {
+    char* end = nullptr;
+    const double number = std::strtod(text.c_str(), &end);
+    const bool is_number = !text.empty() && *end == '\0' && std::isfinite(number);
+    return is_number ? number : std::numeric_limits<double>::quiet_NaN();
 }
 
 } // namespace
@@ -69,6 +80,11 @@ Option Option::comma_separated() const {
     return *this;
 }
 
+Option Option::joined() const {
+    option_->join(',');
+    return *this;
+}
+
 Option Option::each_time() const {
     option_->trigger_on_parse();
     return *this;
@@ -85,13 +101,13 @@ Option Option::one_of(const std::vector<std::string>& names) const {
 }
 
 Option Option::positive() const {
-    option_->check(CLI::PositiveNumber);
-    return *this;
+    return check(
+        [](const std::string& text) { return number_in(text) > 0 ? "" : "'" + text + "' is no number above 0"; });
 }
 
 Option Option::not_negative() const {
-    option_->check(CLI::NonNegativeNumber);
-    return *this;
+    return check(
+        [](const std::string& text) { return number_in(text) >= 0 ? "" : "'" + text + "' is no number from 0 on"; });
 }
 
 template <class T>

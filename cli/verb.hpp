@@ -58,6 +58,7 @@ public:
     Option describe(const std::string& help) const;
     Option show_default() const; // in the help: what its target holds now
     Option comma_separated() const;
+    Option joined() const;    // said several times, it is one text with commas
     Option each_time() const; // its function is called wherever it stands, in the order of the command line
 
     // The names that it takes, which completions offer.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <iterator>
+#include <limits>
 
 #include "bad_argument.hpp"
 
@@ -48,9 +49,13 @@ std::string number_text(double number) {
 }
 
 std::string described(const Range& range) {
-    if (range.least_is_too_little) return "more than " + number_text(range.least);
-    if (std::isinf(range.most)) return "at least " + number_text(range.least);
-    return number_text(range.least) + " to " + number_text(range.most);
+    const bool has_most = std::isfinite(range.most);
+    if (std::isinf(range.least)) return "a finite number";
+    if (range.least_is_too_little) {
+        return "more than " + number_text(range.least) + (has_most ? ", at most " + number_text(range.most) : "");
+    }
+    return has_most ? number_text(range.least) + " to " + number_text(range.most)
+                    : "a finite number, at least " + number_text(range.least);
 }
 
 // Sets one option, and says why it cannot be that, if so; each of its functions is for one kind of option.
@@ -111,12 +116,14 @@ public:
             if (some.none()) return "no curve is called " + quoted(item);
             curves |= some;
         }
+        if (curves.none()) return "name some curves";
         *value = curves;
         return {};
     }
     std::string operator()(std::optional<TimeSpan>* value) const {
         const auto given = numbers();
         if (given.size() != 2) return "it is two times, in seconds";
+        if (!fits_float(given[0]) || !fits_float(given[1])) return "such times are too large";
         *value = TimeSpan{static_cast<float>(given[0]), static_cast<float>(given[1])};
         return {};
     }
@@ -150,19 +157,27 @@ private:
     std::string put_number(Number& value) const {
         std::string fault = number_fault();
         if (!fault.empty()) return fault;
+        const double given = std::get<double>(setting_);
+        if constexpr (std::is_same_v<Number, float>) {
+            if (!fits_float(given)) return "it is too large";
+            if (static_cast<float>(given) == 0 && given != 0) return "it is too small";
+        }
         if constexpr (std::is_same_v<Number, std::optional<double>>) {
-            value = std::get<double>(setting_);
+            value = given;
         } else {
-            value = static_cast<Number>(std::get<double>(setting_));
+            value = static_cast<Number>(given);
         }
         return fault;
     }
     template <class Number>
     std::string put_whole_number(Number& value, double most) const {
-        const double* const given = std::get_if<double>(&setting_);
-        const bool is_whole = given != nullptr && *given == std::floor(*given) && *given >= 0 && *given <= most;
-        return is_whole ? put_number(value) : "it is a whole number, not less than 0";
+        std::string fault = number_fault();
+        if (!fault.empty()) return fault;
+        const double given = std::get<double>(setting_);
+        if (given == std::floor(given) && given >= 0 && given <= most) return put_number(value);
+        return "it is a whole number from 0 to " + number_text(most);
     }
+    static bool fits_float(double number) { return std::abs(number) <= std::numeric_limits<float>::max(); }
     [[nodiscard]] const std::string* text() const { return std::get_if<std::string>(&setting_); }
     [[nodiscard]] std::span<const double> numbers() const {
         const auto* const given = std::get_if<std::vector<double>>(&setting_);

@@ -30,54 +30,55 @@ public:
         std::memcpy(&head_, first, sizeof head_);
     }
 
-    // What the next option is; nothing where it is not given.
+    // What the next option is; nothing where it is not given: then its field may hold anything.
     OptionSetting next(FieldType type) {
         const bool is_given = (head_.given >> index_++ & 1U) != 0;
         switch (type) {
-            case FieldType::flag: return setting(is_given, take<bool>());
-            case FieldType::number: return setting(is_given, take<double>());
+            case FieldType::flag: {
+                const auto flag = take<unsigned char>(is_given);
+                return flag ? OptionSetting(*flag != 0) : OptionSetting();
+            }
+            case FieldType::number: {
+                const auto number = take<double>(is_given);
+                return number ? OptionSetting(*number) : OptionSetting();
+            }
             case FieldType::whole: {
-                const auto whole = take<std::uint32_t>();
-                return setting(is_given && whole, std::optional<double>(whole.value_or(0)));
+                const auto whole = take<std::uint32_t>(is_given);
+                return whole ? OptionSetting(static_cast<double>(*whole)) : OptionSetting();
             }
             case FieldType::text: {
-                const char* const text = take<const char*>().value_or(nullptr);
-                is_null_ = is_null_ || (is_given && text == nullptr && !is_beyond());
-                return setting(is_given && text != nullptr, std::optional(std::string(text == nullptr ? "" : text)));
+                const auto text = take<const char*>(is_given);
+                if (text && *text == nullptr) fault_ = "it is NULL";
+                return text && *text != nullptr ? OptionSetting(std::string(*text)) : OptionSetting();
             }
             case FieldType::pair: {
-                const auto one = take<double>();
-                const auto other = take<double>();
-                if (!is_given || !other) return {};
-                return std::vector<double>{*one, *other};
+                const auto one = take<double>(is_given);
+                const auto other = take<double>(is_given);
+                return one && other ? OptionSetting(std::vector<double>{*one, *other}) : OptionSetting();
             }
             case FieldType::numbers: {
-                const double* const numbers = take<const double*>().value_or(nullptr);
-                const std::size_t count = take<std::size_t>().value_or(0);
-                is_null_ = is_null_ || (is_given && count > 0 && numbers == nullptr);
-                if (!is_given || is_beyond() || is_null_) return {};
-                return std::vector<double>(numbers, numbers + 2 * count);
+                const auto numbers = take<const double*>(is_given);
+                const auto count = take<std::size_t>(is_given);
+                if (!numbers || !count) return {};
+                if (*count > 0 && *numbers == nullptr) fault_ = "it is NULL";
+                if (*count > most_pairs) fault_ = "there cannot be so many";
+                if (!fault_.empty()) return {};
+                return std::vector<double>(*numbers, *numbers + 2 * *count);
             }
         }
         return {};
     }
-    // The one before was given as NULL.
-    [[nodiscard]] bool is_null() const noexcept { return is_null_; }
+    // What is wrong with the one before.
+    [[nodiscard]] std::string_view fault() const noexcept { return fault_; }
 
     // Options that this library does not know.
     [[nodiscard]] bool gives_more() const noexcept { return index_ < 64 && head_.given >> index_ != 0; }
 
 private:
-    template <class T>
-    static OptionSetting setting(bool is_given, std::optional<T> value) {
-        return is_given && value ? OptionSetting(*std::move(value)) : OptionSetting();
-    }
-    // The struct ends before the field that was taken.
-    [[nodiscard]] bool is_beyond() const noexcept { return offset_ > head_.size; }
+    static constexpr std::size_t most_pairs = 0x7fffffff / (2 * sizeof(double));
 
-    // None beyond the end of the struct.
     template <class T>
-    std::optional<T> take() {
+    std::optional<T> take(bool is_given) {
         struct Aligned {
             char before;
             T value;
@@ -85,24 +86,32 @@ private:
         constexpr std::size_t alignment = offsetof(Aligned, value);
         const std::size_t offset = (offset_ + alignment - 1) / alignment * alignment;
         offset_ = offset + sizeof(T);
-        if (is_beyond()) return std::nullopt;
+        if (!is_given) return std::nullopt;
+        if (offset_ > head_.size) {
+            fault_ = "it is given, and the struct ends before it: is its size right?";
+            return std::nullopt;
+        }
         T value;
         std::memcpy(&value, first_ + offset, sizeof value);
         return value;
     }
+
     const std::byte* first_;
     OptionsHead head_;
     std::size_t offset_ = sizeof(OptionsHead);
     std::size_t index_ = 0;
-    bool is_null_ = false;
+    std::string_view fault_;
 };
 
 Result<void> take_fields(const void* given, const Options& all, const auto& set_one) {
     if (given == nullptr) return {};
+    OptionsHead head{};
+    std::memcpy(&head.size, given, sizeof head.size);
+    if (head.size < sizeof head) return bad_argument("size", "it is not the size of the struct");
     Fields fields(given);
     for (const Option& option : all) {
         const OptionSetting setting = fields.next(type_of(option));
-        if (fields.is_null()) return bad_argument(option.name, "it is NULL");
+        if (!fields.fault().empty()) return bad_argument(option.name, fields.fault());
         if (std::holds_alternative<std::monostate>(setting)) continue;
         if (auto done = set_one(option, setting); !done) return done;
     }

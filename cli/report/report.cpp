@@ -106,7 +106,7 @@ void add_report(Program& program) {
     add_output_options(verb, options->output, options->force);
     verb.option("--output").required();
     verb.add_option("--title", options->title, "The page's title; by default the name of the file or folder");
-    add_analyse_options(verb, options->analyse);
+    add_analyse_options(verb, options->analyse, {"epochs", "by", "margins"});
     verb.footer(
         "One HTML file that holds all it needs; any browser shows and prints it, and saves its pictures as SVG.\n"
         "About one recording: summary, quality and findings, a timeline of tracking, pinches, gaze and markers, plots\n"

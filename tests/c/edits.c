@@ -130,7 +130,7 @@ static void test_given(const inputanim_recording* recording) {
     CHECK(lossless > 2 * usual);
 
     /* A program that was compiled with an older header has a shorter struct. */
-    options = (inputanim_reduce_options){.size = offsetof(inputanim_reduce_options, camera_position), .given = 0x3f};
+    options = (inputanim_reduce_options){.size = offsetof(inputanim_reduce_options, camera_position), .given = 0x3};
     CHECK(keys_left(recording, &options) < lossless);
     CHECK(keys_left(recording, &options) > usual);
     /* One with a newer header may ask for what there is not. */
@@ -138,6 +138,25 @@ static void test_given(const inputanim_recording* recording) {
     options = (inputanim_reduce_options){.size = sizeof(inputanim_reduce_options), .given = UINT64_C(1) << 63};
     expect_error(inputanim_reduce(recording, &options, NULL, &error), &error);
     CHECK_TEXT(error.field, "given");
+    /* A size that was forgotten, or is that of a pointer, is no older program's. */
+    options = (inputanim_reduce_options){.given = INPUTANIM_REDUCE_BEST, .best = true};
+    expect_error(inputanim_reduce(recording, &options, NULL, &error), &error);
+    CHECK_TEXT(error.field, "size");
+    options.size = sizeof(inputanim_reduce_options) - sizeof(double);
+    expect_error(inputanim_reduce(recording, &options, NULL, &error), &error);
+    CHECK_TEXT(error.field, "best");
+    /* What is not given may hold anything. */
+    inputanim_smooth_options smooth;
+    memset(&smooth, 0xaa, sizeof smooth);
+    smooth.size = sizeof smooth;
+    smooth.given = INPUTANIM_SMOOTH_WINDOW;
+    smooth.window = 7;
+    expect_info(inputanim_smooth(recording, &smooth, &error), "\"curves\":395");
+    /* What no float can hold is not taken for what is usual. */
+    const inputanim_synthesize_options noisy = {
+        .size = sizeof(inputanim_synthesize_options), .given = INPUTANIM_SYNTHESIZE_NOISE, .noise = 1e300};
+    expect_error(inputanim_synthesize(&noisy, &error), &error);
+    CHECK_TEXT(error.field, "noise");
     const inputanim_mirror_options nowhere = {.size = sizeof(inputanim_mirror_options),
                                               .given = INPUTANIM_MIRROR_PLANE};
     expect_error(inputanim_mirror(recording, &nowhere, &error), &error);

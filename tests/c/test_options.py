@@ -9,6 +9,13 @@ import tempfile
 program, header, library = [pathlib.Path(argument).resolve() for argument in sys.argv[1:]]
 functions = json.loads(subprocess.run([program, "options"], check=True, capture_output=True).stdout)
 
+# Structs only grow at their ends: programs that were compiled before go on as they were.
+frozen = json.loads((pathlib.Path(__file__).parent / "abi-2.json").read_text())
+for function, names in frozen.items():
+    now = [option["name"] for option in functions[function]]
+    assert now[: len(names)] == names, f"{function}: {now} does not begin with {names}: that is another INPUTANIM_ABI"
+assert "#define INPUTANIM_ABI 2" in header.read_text()
+
 calls = {
     "open": "inputanim_open(bytes, size, &options, &error)",
     "synthesize": "inputanim_synthesize(&options, &error)",

@@ -75,12 +75,15 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _inputanim; printf '%s\\n' "${{COMPRE
         self.assertIn("savitzky-golay", self.bash("inputanim smooth --method="))
         self.assertEqual(self.bash("inputanim convert --drop gaze,tan"), ["gaze,tangents"])
         self.assertEqual(self.bash("inputanim smooth --cutoff "), [])
+        self.assertEqual(self.bash("inputanim completions po"), ["powershell"])
 
     def test_fish(self):
         self.assertEqual(self.fish("inputanim tri"), ["trim"])
         self.assertIn("--turn-beta", self.fish("inputanim smooth --turn"))
         self.assertEqual(self.fish("inputanim smooth --method one"), ["one-euro"])
         self.assertIn("gaze,tangents", self.fish("inputanim convert --drop gaze,tan"))
+        self.assertEqual(self.fish("inputanim convert x.bin --table events --kin"), [])
+        self.assertEqual(self.fish("inputanim completions po"), ["powershell"])
 
     def test_zsh(self):
         terminal = Terminal("zsh", "-f", "-i", HOME=str(self.folder), PS1="ready> ", PATH=self.path)
@@ -113,7 +116,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _inputanim; printf '%s\\n' "${{COMPRE
             for flag in flags[verb]:
                 self.assertIn(f"){flag}", own["zsh"])
                 self.assertIn(f"'{flag}' = '", own["powershell"])
-                self.assertRegex(fish, rf"from {verb}'.* -l {flag[2:]} ")
+                self.assertRegex(fish, rf"is {verb}'.* -l {flag[2:]} ")
 
     def test_powershell_is_quoted(self):
         for line in self.script("powershell").read_text().splitlines():

@@ -176,6 +176,11 @@ class Edit(Cli):
         self.assertLess(self.info(out)["keys"], self.info(SAMPLE)["keys"] / 2)
         self.assertEqual(run("diff", SAMPLE, out, "--tolerance", "2mm,0.2deg").returncode, 0)
         self.assertEqual(run("diff", SAMPLE, out, "--tolerance", "0.01mm,0.01deg").returncode, 1)
+        late = self.folder / "late.bin"
+        self.run_ok("shift", SAMPLE, "--by", "2ms", "-o", late)
+        self.assertEqual(run("diff", SAMPLE, late, "--tolerance", "1m,180deg").returncode, 1)
+        self.run_ok("diff", SAMPLE, late, "--tolerance", "1m,180deg", "--time", "5ms")
+        self.run_ok("diff", SAMPLE, late, "--time", "5ms", "--tolerance", "1m,180deg")
 
     def test_reduce_reports_as_json(self):
         report = json.loads(self.run_ok("reduce", SAMPLE, "--position", "0.5", "--camera", "1cm,1deg", "--rotation", "0.1",

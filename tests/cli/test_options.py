@@ -52,11 +52,30 @@ class Options(Cli):
                 tried += 1
         self.assertGreater(tried, 50)
 
+    def test_lists_may_be_said_in_several_pieces(self):
+        def spans(*flags):
+            return [(each["from"], each["to"]) for each in
+                    json.loads(self.run_ok("stats", SAMPLE, "--json", *flags).stdout)["epochs"]]
+        self.assertEqual(spans("--epochs", "0,1", "--epochs", "2,3"), spans("--epochs", "0,1,2,3"))
+        self.run_ok("repair", SAMPLE, "-o", self.folder / "r.bin", "--skip", "signs", "--skip", "order")
+
+    def test_numbers_without_sense_are_said_plainly(self):
+        for arguments in (["sample", SAMPLE, "--rate", "abc"], ["retime", SAMPLE, "--factor", "0", "-o", "-"],
+                          ["synthesize", "--duration", "1e9", "-o", "-"], ["synthesize", "--noise", "1e39", "-o", "-"]):
+            refused = run(*arguments)
+            self.assertEqual(refused.returncode, 3, arguments)
+            self.assertLess(len(refused.stderr), 200, refused.stderr)
+        self.assertIn(b"more than 0, at most 86400", run("synthesize", "--duration", "1e9", "-o", "-").stderr)
+
     def test_a_group_takes_its_values_in_order_or_by_their_units(self):
         def events(*flags):
             return json.loads(self.run_ok("events", SAMPLE, "--json", *flags).stdout)["events"]
         self.assertEqual(events("--pinch", "20mm,30mm"), events())
         self.assertEqual(events("--pinch", "0.02,0.03,0.1"), events())
+        unitless = run("reduce", SAMPLE, "-o", self.folder / "x.bin", "--joints", "5")
+        self.assertEqual(unitless.returncode, 3)
+        self.assertIn(b"say the unit of '5', such as 1mm,", unitless.stderr)
+        self.assertEqual(run("events", SAMPLE, "--pinch", "20mm,20mm,20mm").stderr.count(b"20mm,30mm,100ms"), 1)
         self.assertNotEqual(events("--pinch", "5cm,6cm"), events())
         self.assertEqual(events("--ivt", "60ms,30"), events("--ivt", "30,60ms"))
         for wrong in ("20kg", "1,2,3,4", "", "1mm,2mm,3mm"):

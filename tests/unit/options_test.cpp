@@ -52,7 +52,7 @@ TEST(OptionList, NumbersHaveRangesAndSaySo) {
     EXPECT_EQ(refusal(cutoff, std::numeric_limits<double>::quiet_NaN()), "it is more than 0");
     EXPECT_EQ(refusal(cutoff, std::numeric_limits<double>::infinity()), "it is more than 0");
     EXPECT_EQ(refusal(cutoff, std::string("1")), "it is a number");
-    EXPECT_EQ(refusal(named(describe(smooth), "order"), 1.5), "it is a whole number, not less than 0");
+    EXPECT_EQ(refusal(named(describe(smooth), "order"), 1.5), "it is a whole number from 0 to 2147483647");
 }
 
 TEST(OptionList, ChoicesGoByName) {

@@ -108,6 +108,7 @@ def viewer_page() -> str:
 
 def _with_page(form: str, options: dict[str, Any], name: str) -> dict[str, Any]:
     """With what html and anim need: the page, and what to call the recording."""
+    given = {key: value for key, value in options.items() if value is not None}
     if form == "html":
-        return {"page": viewer_page(), "name": f"{name}.bin", **options}
-    return {"name": name, **options} if form == "anim" else options
+        return {"name": f"{name}.bin", **given, "page": given.get("page") or viewer_page()}
+    return {"name": name, **given} if form == "anim" else options

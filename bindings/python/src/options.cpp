@@ -38,7 +38,12 @@ struct SettingIn {
         T taken{};
         return nb::try_cast(value, taken) ? std::optional(OptionSetting(std::move(taken))) : std::nullopt;
     }
-    std::optional<OptionSetting> operator()(const bool* /*option*/) const { return as<bool>(); }
+    std::optional<OptionSetting> operator()(const bool* /*option*/) const {
+        // numpy's own is no bool, and called so all the same.
+        const std::string type = type_name_of(value);
+        if (type == "bool_" || type == "bool") return OptionSetting(PyObject_IsTrue(value.ptr()) == 1);
+        return as<bool>();
+    }
     std::optional<OptionSetting> operator()(const Choice& /*option*/) const { return as<std::string>(); }
     std::optional<OptionSetting> operator()(const std::string* /*option*/) const { return as<std::string>(); }
     std::optional<OptionSetting> operator()(const Several& /*option*/) const { return names_in(value); }

@@ -26,16 +26,22 @@ const sizes: Record<Type, readonly [size: number, alignment: number]> = {
 const refused = (name: string, reason: string): InputanimError =>
   new InputanimError("bad_argument", `${name}: ${reason}`, undefined, name);
 
+// No list, no map, no number in a box.
+const isPlain = (value: unknown): value is object => Object.prototype.toString.call(value) === "[object Object]";
+
 // By their full names: { pinch: { closes: 0.02 } } gives "pinch.closes".
-const flattened = (options: object, prefix = ""): Map<string, unknown> => {
+const flattened = (function_: Function, options: object): Map<string, unknown> => {
+  const groups = new Set(described[function_].map(([name]) => (name.includes(".") ? name.split(".")[0] : undefined)));
   const found = new Map<string, unknown>();
-  for (const [key, value] of Object.entries(options)) {
-    const name = prefix + key;
+  for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue;
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-      for (const [inner, setting] of flattened(value as object, `${name}.`)) found.set(inner, setting);
-    } else {
+    if (!groups.has(name)) {
       found.set(name, value);
+      continue;
+    }
+    if (!isPlain(value)) throw refused(name, "it is an object of options");
+    for (const [inner, setting] of Object.entries(value)) {
+      if (setting !== undefined) found.set(`${name}.${inner}`, setting);
     }
   }
   return found;
@@ -49,21 +55,21 @@ const wordsOf = (
   value: unknown,
 ): Uint32Array | Float64Array | Uint8Array => {
   const numbers = (): number[] => {
-    const list = (Array.isArray(value) ? value.flat() : [value]) as unknown[];
+    const list = (Array.isArray(value) ? value.flat() : [undefined]) as unknown[];
     if (list.every((each) => typeof each === "number")) return list as number[];
-    throw refused(name, "it is a number, or several");
+    throw refused(name, "it is several numbers");
   };
   switch (type) {
     case "flag":
       if (typeof value !== "boolean") throw refused(name, "it is true or false");
       return new Uint8Array([value ? 1 : 0]);
     case "number":
-      return new Float64Array(numbers());
-    case "whole": {
-      const [number] = numbers() as [number];
-      if (!Number.isInteger(number) || number < 0 || number > 0xffffffff) throw refused(name, "it is a whole number");
-      return new Uint32Array([number]);
-    }
+      if (typeof value !== "number") throw refused(name, "it is a number");
+      return new Float64Array([value]);
+    case "whole":
+      if (typeof value !== "number" || !Number.isInteger(value) || value < 0 || value > 0xffffffff)
+        throw refused(name, "it is a whole number");
+      return new Uint32Array([value]);
     case "pair": {
       const pair = numbers();
       if (pair.length !== 2) throw refused(name, "it is two numbers");
@@ -96,17 +102,18 @@ const older: Partial<Record<Function, Readonly<Record<string, (value: unknown) =
 };
 const isOlder = (name: string, value: unknown): boolean =>
   name === "margins"
-    ? !Array.isArray(value)
+    ? isPlain(value) && Object.keys(value).every((key) => key === "before" || key === "after")
     : name !== "skip" || (Array.isArray(value) && (value as unknown[]).includes("normalise"));
 
 const inWordsOfToday = (function_: Function, options: object): object => {
   const words = older[function_] ?? {};
   return Object.entries(options).reduce<object>((made, [name, value]) => {
-    const translate = words[name];
+    const translate = Object.hasOwn(words, name) ? words[name] : undefined;
     if (translate === undefined || value === undefined || !isOlder(name, value)) return { ...made, [name]: value };
     const today = translate(value);
+    const [word = name] = Object.keys(today);
     console.warn(
-      `inputanim: ${function_}: ${name} is ${JSON.stringify(today)} now; the old word goes with the next release`,
+      `inputanim: ${function_}: ${name} is said otherwise now (${word}); the old word goes with the next release`,
     );
     return { ...made, ...today };
   }, {});
@@ -114,7 +121,8 @@ const inWordsOfToday = (function_: Function, options: object): object => {
 
 /** Where the struct is; 0 where nothing is given, and all is as usual. */
 export const packed = (scratch: Scratch, function_: Function, options: object): number => {
-  const given = flattened(inWordsOfToday(function_, options));
+  if (!isPlain(options)) throw refused("options", "they are an object, such as { }");
+  const given = flattened(function_, inWordsOfToday(function_, options));
   if (given.size === 0) return 0;
   const fields: [offset: number, words: Uint32Array | Float64Array | Uint8Array][] = [];
   let offset = head.size;

@@ -69,6 +69,34 @@ test("nothing is usual, zero is zero, and what there is not is an error", async 
   expect(() => recording.smooth({ strength: 1 } as object)).toThrow("smooth has no such option");
 });
 
+test("what is of another type is refused, and does no harm", async () => {
+  using recording = await Recording.synthesize({ duration: 1 });
+  const circle: Record<string, unknown> = {};
+  circle["method"] = circle;
+  const wrong: [keyof Recording, unknown][] = [
+    ["smooth", { beta: [] }],
+    ["smooth", { order: [3, 99] }],
+    ["smooth", { beta: new Array(2000).fill(0) }],
+    ["smooth", circle],
+    ["smooth", { bogus: {} }],
+    ["smooth", new Map([["method", "one-euro"]])],
+    ["smooth", null],
+    ["smooth", { constructor: { beta: 0 } }],
+    ["reduce", { joints: { position: [1, 2] } }],
+    ["reduce", { joints: { position: new Number(1) } }],
+    ["reduce", { joints: 1 }],
+    ["repair", { skip: new Set(["signs"]) }],
+  ];
+  for (const [name, options] of wrong) {
+    const call = () => (recording[name] as (given: unknown) => unknown).call(recording, options);
+    expect(call, String(name)).toThrow(InputanimError);
+  }
+  for (const margins of [0.5, "1,1", null, new Float64Array([0, 1]), { befor: 1 }]) {
+    await expect(recording.analyse({ by: "marker", margins } as object)).rejects.toMatchObject({ field: "margins" });
+  }
+  expect(recording.info().keys).toBeGreaterThan(0);
+});
+
 test("words of the last release still work, and say what they are now", async () => {
   const said: string[] = [];
   const warn = console.warn;
