@@ -51,6 +51,7 @@ std::string words(const std::vector<std::string>& names) {
 
 std::vector<std::string> verb_names(const ProgramInfo& program) {
     std::vector<std::string> names;
+    names.reserve(program.verbs.size());
     for (const VerbInfo& verb : program.verbs) names.push_back(verb.name);
     return names;
 }

@@ -1,5 +1,6 @@
 #include <inputanim/report.hpp>
 
+#include "common.hpp"
 #include "json.hpp"
 #include "verbs.hpp"
 

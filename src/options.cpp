@@ -12,11 +12,6 @@
 namespace inputanim {
 namespace {
 
-template <class... Calls>
-struct Overloaded : Calls... {
-    using Calls::operator()...;
-};
-
 std::string joined(const auto& names, std::string_view between) {
     std::string text;
     for (const std::string_view name : names) {
@@ -195,6 +190,53 @@ double as_written(float number) {
     return std::strtod(text.data(), nullptr);
 }
 
+// What an option holds; each of its functions is for one kind of option.
+struct Getting {
+    OptionSetting operator()(const bool* value) const { return *value; }
+    OptionSetting operator()(const std::string* value) const { return *value; }
+    OptionSetting operator()(const std::optional<double>* value) const {
+        return *value ? OptionSetting(**value) : OptionSetting();
+    }
+    OptionSetting operator()(const Choice& choice) const {
+        const auto chosen = choice.get(choice.value);
+        return chosen ? OptionSetting(std::string(choice.names[*chosen])) : OptionSetting();
+    }
+    OptionSetting operator()(const Several& several) const {
+        std::vector<std::string_view> names;
+        for (std::size_t i = 0; i < several.names.size(); ++i) {
+            if (*several.values[i] == several.said) names.push_back(several.names[i]);
+        }
+        return joined(names, ",");
+    }
+    OptionSetting operator()(const std::vector<Joint>* value) const {
+        std::vector<std::string_view> names;
+        names.reserve(value->size());
+        for (const Joint joint : *value) names.push_back(info(joint).name);
+        return joined(names, ",");
+    }
+    OptionSetting operator()(const CurveSet* value) const {
+        if (value->all()) return {};
+        std::vector<std::string> names;
+        for (std::size_t curve = 0; curve < curve_count; ++curve) {
+            if (value->test(curve)) names.push_back(curve_name(curve));
+        }
+        return joined(names, ",");
+    }
+    OptionSetting operator()(const std::optional<TimeSpan>* value) const {
+        return *value ? OptionSetting(std::vector<double>{(*value)->from, (*value)->to}) : OptionSetting();
+    }
+    OptionSetting operator()(const std::optional<NumberPair>* value) const {
+        return *value ? OptionSetting(std::vector<double>((*value)->begin(), (*value)->end())) : OptionSetting();
+    }
+    OptionSetting operator()(const std::vector<NamedSpan>* value) const {
+        std::vector<double> times;
+        for (const NamedSpan& each : *value) times.insert(times.end(), {each.from, each.to});
+        return times;
+    }
+    OptionSetting operator()(const float* number) const { return as_written(*number); }
+    OptionSetting operator()(const auto* number) const { return static_cast<double>(*number); }
+};
+
 } // namespace
 
 bool Range::has(double number) const noexcept {
@@ -228,53 +270,7 @@ Result<void> set(const Option& option, const OptionSetting& setting) {
 }
 
 OptionSetting get(const Option& option) {
-    return std::visit(
-        Overloaded{
-            [](const bool* value) -> OptionSetting { return *value; },
-            [](const std::string* value) -> OptionSetting { return *value; },
-            [](const std::optional<double>* value) -> OptionSetting {
-                return *value ? OptionSetting(**value) : OptionSetting();
-            },
-            [](const Choice& choice) -> OptionSetting {
-                const auto chosen = choice.get(choice.value);
-                return chosen ? OptionSetting(std::string(choice.names[*chosen])) : OptionSetting();
-            },
-            [](const Several& several) -> OptionSetting {
-                std::vector<std::string_view> names;
-                for (std::size_t i = 0; i < several.names.size(); ++i) {
-                    if (*several.values[i] == several.said) names.push_back(several.names[i]);
-                }
-                return joined(names, ",");
-            },
-            [](const std::vector<Joint>* value) -> OptionSetting {
-                std::vector<std::string_view> names;
-                for (const Joint joint : *value) names.push_back(info(joint).name);
-                return joined(names, ",");
-            },
-            [](const CurveSet* value) -> OptionSetting {
-                if (value->all()) return OptionSetting();
-                std::vector<std::string> names;
-                for (std::size_t curve = 0; curve < curve_count; ++curve) {
-                    if (value->test(curve)) names.push_back(curve_name(curve));
-                }
-                return joined(names, ",");
-            },
-            [](const std::optional<TimeSpan>* value) -> OptionSetting {
-                return *value ? OptionSetting(std::vector<double>{(*value)->from, (*value)->to}) : OptionSetting();
-            },
-            [](const std::optional<NumberPair>* value) -> OptionSetting {
-                return *value ? OptionSetting(std::vector<double>((*value)->begin(), (*value)->end()))
-                              : OptionSetting();
-            },
-            [](const std::vector<NamedSpan>* value) -> OptionSetting {
-                std::vector<double> times;
-                for (const NamedSpan& each : *value) times.insert(times.end(), {each.from, each.to});
-                return times;
-            },
-            [](const float* number) -> OptionSetting { return as_written(*number); },
-            [](const auto* number) -> OptionSetting { return static_cast<double>(*number); },
-        },
-        option.value);
+    return std::visit(Getting(), option.value);
 }
 
 } // namespace inputanim

@@ -169,9 +169,9 @@ Options describe(EncodeOptions& options, Format format) {
 Options describe(EncodeOptions& options) {
     Options all;
     for (const FormatInfo& format : all_formats()) {
-        for (Option& option : describe(options, format.format)) {
+        for (const Option& option : describe(options, format.format)) {
             const bool is_new = std::ranges::find(all, option.name, &Option::name) == all.end();
-            if (is_new) all.push_back(std::move(option));
+            if (is_new) all.push_back(option);
         }
     }
     return all;
