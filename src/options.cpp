@@ -118,7 +118,7 @@ public:
     std::string operator()(std::optional<TimeSpan>* value) const {
         const auto given = numbers();
         if (given.size() != 2) return "it is two times, in seconds";
-        if (!fits_float(given[0]) || !fits_float(given[1])) return "such times are too large";
+        if (!is_time(given[0]) || !is_time(given[1])) return "such times are too large";
         *value = TimeSpan{static_cast<float>(given[0]), static_cast<float>(given[1])};
         return {};
     }
@@ -172,6 +172,8 @@ private:
         if (given == std::floor(given) && given >= 0 && given <= most) return put_number(value);
         return "it is a whole number from 0 to " + number_text(most);
     }
+    // A span may be open: infinite.
+    static bool is_time(double number) { return std::isinf(number) || fits_float(number); }
     static bool fits_float(double number) { return std::abs(number) <= std::numeric_limits<float>::max(); }
     [[nodiscard]] const std::string* text() const { return std::get_if<std::string>(&setting_); }
     [[nodiscard]] std::span<const double> numbers() const {

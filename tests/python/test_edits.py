@@ -128,13 +128,13 @@ def test_wrong_arguments_say_what_is_allowed(take: Recording) -> None:
         (lambda: take.mirror("y"), "x, head"),
         (lambda: take.smooth("median"), "savitzky-golay"),
         (lambda: take.smooth(window=4), "window"),
-        (lambda: take.smooth(order=-1), "order: it is a whole number"),
+        (lambda: take.smooth(order=-1), "order: it is 0 to 16"),
         (lambda: take.remove_marker(-1), "marker: it cannot be -1"),
         (lambda: take.drop([]), "name some curves"),
         (lambda: take.repair(skip=["all"]), "rotation-w"),
         (lambda: take.retime(0), "factor"),
         (lambda: take.transform((0, 1)), "3 numbers"),
-        (lambda: take.reduce(joints={"position": -1}), "joints.position: it is at least 0"),
+        (lambda: take.reduce(joints={"position": -1}), "joints.position: it is a finite number, at least 0"),
         (lambda: inputanim.join([]), "none to join"),
     ]:
         with pytest.raises(ValueError, match=words):
