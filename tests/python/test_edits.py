@@ -134,7 +134,10 @@ def test_wrong_arguments_say_what_is_allowed(take: Recording) -> None:
         (lambda: take.repair(skip=["all"]), "rotation-w"),
         (lambda: take.retime(0), "factor"),
         (lambda: take.transform((0, 1)), "3 numbers"),
-        (lambda: take.reduce(joints={"position": -1}), "joints.position: it is a finite number, at least 0"),
+        (
+            lambda: take.reduce(joints={"position": -1}),
+            "joints.position: it is a finite number, at least 0",
+        ),
         (lambda: inputanim.join([]), "none to join"),
     ]:
         with pytest.raises(ValueError, match=words):
