@@ -24,6 +24,23 @@ after(async () => {
   await closeBrowser();
 });
 
+test("the timeline has its height from the start: nothing under the pointer moves", async () => {
+  const { page: fresh, close } = await openPage(served.url);
+  const height = () => document.querySelector(".timeline-track canvas")?.getBoundingClientRect().height;
+  await fresh.evaluate(`
+    globalThis.heightOf = ${height};
+    new MutationObserver(() => (globalThis.first ??= globalThis.heightOf())).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });`);
+  await drop(fresh, sample);
+  await opened(fresh, 1);
+  const [first, now] = await fresh.evaluate(() => [globalThis.first, globalThis.heightOf()]);
+  assert.ok(now > 20);
+  assert.equal(first, now);
+  await close();
+});
+
 test("it plays, pauses, and shows what it plays", async () => {
   await seek(page, 1);
   const before = await page.evaluate(() =>

@@ -136,12 +136,13 @@ function drawFindings(to: CanvasRenderingContext2D, colours: Colours, take: stat
   }
 }
 
+export const heightOf = (lanes: readonly Lane[]): number => rulerHeight + lanes.length * laneHeight + 6; // px
+
 export function draw(canvas: HTMLCanvasElement, lanes: readonly Lane[]): void {
-  const height = rulerHeight + lanes.length * laneHeight + 6;
+  const height = heightOf(lanes);
   const ratio = Math.min(devicePixelRatio, 2);
   canvas.width = width.value * ratio;
   canvas.height = height * ratio;
-  canvas.style.height = `${height}px`;
   const to = canvas.getContext("2d");
   if (!to) return;
   to.scale(ratio, ratio);

@@ -6,7 +6,7 @@ import * as state from "../state";
 import { clock } from "../ui/format";
 import { drag } from "./drag";
 import { describe, eventAt } from "./event_lanes";
-import { draw, laneHeight, lanesOf, rulerHeight } from "./lanes";
+import { draw, heightOf, laneHeight, lanesOf, rulerHeight } from "./lanes";
 import { MarkerFlags } from "./markers";
 import { gutter, onWheel, toTime, toX, trackWidth } from "./scale";
 
@@ -104,7 +104,7 @@ export function Timeline() {
         onKeyDown={onKeyDown}
         onDblClick={() => (state.shownSpan.value = null)}
       >
-        <canvas ref={canvas} aria-hidden="true" />
+        <canvas ref={canvas} aria-hidden="true" style={{ height: `${heightOf(lanes)}px` }} />
         {lanes.map((lane, i) => (
           <span
             class={`lane-name ${"events" in lane ? "events" : lane.side}`}
