@@ -242,8 +242,8 @@ Result<std::string> save_made(const std::string& path, Made& made, bool force) {
     EncodeOptions options = std::move(made.options);
     if (path != "-") {
         const std::string stem = path_of(path).stem().string();
-        if (options.anim.name == UnityClipOptions().name) options.anim.name = stem;
-        if (options.html.name == HtmlOptions().name) options.html.name = stem + ".bin";
+        if (options.anim.name.empty()) options.anim.name = stem;
+        if (options.html.name.empty()) options.html.name = stem + ".bin";
     }
     Page page;
     if (made.format == Format::html) {

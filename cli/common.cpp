@@ -141,9 +141,21 @@ std::FILE* messages_for(const std::string& output) {
     return output == "-" ? stderr : stdout;
 }
 
+namespace {
+
+// The flag for what the library calls by another name; else its own.
+std::string flag_for(const std::string& field) {
+    if (field == "longest") return "--up-to";
+    return field == "duration" ? "--to" : field;
+}
+
+} // namespace
+
 void print_error(const std::string& path, const Error& error) {
     std::fflush(stdout);
-    std::string text = message(error);
+    Error named = error;
+    if (error.code == ErrorCode::bad_argument) named.field = flag_for(error.field);
+    std::string text = message(named);
     // Errors of the file system name the path themselves.
     if (error.field != path) text = path + ": " + text;
     if (error.code == ErrorCode::already_exists) text = path + ": " + error.reason + "; --force replaces it";

@@ -226,7 +226,10 @@ std::string powershell_completions(const ProgramInfo& program) {
         for (const OptionInfo& option : verb.options) {
             for (const std::string& name : option.names) {
                 text += fmt::format("            '{}' = {}\n", name, powershell_quoted(short_help(option)));
-                if (option.choices.empty()) continue;
+            }
+            if (option.choices.empty()) continue;
+            // What comes before a value: a flag, or before an argument the verb.
+            for (const std::string& name : is_argument(option) ? std::vector{verb.name} : option.names) {
                 choices += fmt::format("        '{} {}' = '{}'\n", verb.name, name, fmt::join(option.choices, "', '"));
                 if (option.several) several.push_back(fmt::format("'{} {}'", verb.name, name));
             }

@@ -54,16 +54,6 @@ void set_or_refuse(const Described& option, const std::string& flag, const Optio
     if (!done) wrong_usage(fmt::format("{}: {}", flag, done.error().reason));
 }
 
-std::vector<std::string> items_of(const std::string& text) {
-    std::vector<std::string> items;
-    for (std::size_t from = 0; from <= text.size();) {
-        const std::size_t comma = std::min(text.find(',', from), text.size());
-        items.push_back(text.substr(from, comma - from));
-        from = comma + 1;
-    }
-    return items;
-}
-
 double quantity_of(const Described& option, const std::string& flag, const std::string& text) {
     const auto number = parse_quantity(text, option.unit);
     if (number) return *number;
@@ -135,7 +125,10 @@ public:
 
     [[nodiscard]] std::string help() const {
         std::string text;
-        for (const Described& option : options_) text += fmt::format("{}{}", text.empty() ? "" : "; ", option.help);
+        for (const Described& option : options_) {
+            text += fmt::format("{}{}", text.empty() ? "" : "; ", option.help);
+            if (!example_of(option).ends_with(option.unit)) text += fmt::format(" ({})", option.unit);
+        }
         return fmt::format("{} [{}]", text, example_);
     }
 
@@ -178,6 +171,19 @@ void add_older_flag(Verb& verb, const std::string& flag, const std::string& now,
         take();
     };
     verb.add_flag_function(flag, noted, "").group(""); // which no help shows
+}
+
+std::vector<std::string> items_of(const std::string& text) {
+    std::vector<std::string> items;
+    for (std::size_t from = 0; from <= text.size();) {
+        const std::size_t comma = std::min(text.find(',', from), text.size());
+        const std::size_t first = std::min(text.find_first_not_of(' ', from), comma);
+        std::string item = text.substr(first, comma - first);
+        item.erase(item.find_last_not_of(' ') + 1);
+        items.push_back(std::move(item));
+        from = comma + 1;
+    }
+    return items;
 }
 
 void set_from_text(const Described& option, const std::string& flag, const std::string& text) {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include <inputanim/options.hpp>
 
@@ -31,6 +32,9 @@ void say_older_word(const std::string& word, const std::string& now);
 
 // "--turn-beta", or "--no-meshes"; of an option in a group, the group's.
 [[nodiscard]] std::string flag_of(const inputanim::Option& option);
+
+// What lies between commas, each without spaces around it.
+[[nodiscard]] std::vector<std::string> items_of(const std::string& text);
 
 // What a text says, such as "20mm" or "1:05.5" for numbers with a unit; wrong usage where it says nothing of the kind.
 void set_from_text(const inputanim::Option& option, const std::string& flag, const std::string& text);

@@ -139,6 +139,7 @@ struct Options {
 };
 
 int run(const ProgramInfo& program, const Options& options) {
+    if (!options.out_dir.empty() && !options.verb.empty()) wrong_usage("--out-dir is for all pages, not for one");
     if (!options.out_dir.empty()) return write_pages(program, options.out_dir);
     if (options.verb.empty()) {
         fmt::print("{}", program_page(program));
@@ -155,7 +156,9 @@ int run(const ProgramInfo& program, const Options& options) {
 void add_manual(Program& program) {
     auto options = std::make_shared<Options>();
     Verb verb = program.add_verb("manual", "The manual pages, for man: the program's, or a verb's");
-    verb.add_option("VERB", options->verb, "The verb; by default the program's own page");
+    std::vector<std::string> verbs;
+    for (const VerbInfo& each : program.info().verbs) verbs.push_back(each.name);
+    verb.add_option("VERB", options->verb, "The verb; by default the program's own page").choices(verbs);
     verb.add_option("--out-dir", options->out_dir, "Write all pages to this folder").type_name("FOLDER");
     verb.footer(
         "Where the program was installed with its files, `man inputanim` and `man inputanim-trim` show them.\n\n"

@@ -65,6 +65,17 @@ Result<Made> mend(const Options& options, const Job& job, const Bytes& bytes) {
     return made;
 }
 
+// What steps are called now.
+std::string with_newer_words(const std::string& steps) {
+    std::vector<std::string> items = items_of(steps);
+    for (std::string& item : items) {
+        if (item != "normalise") continue;
+        say_older_word("--skip normalise", "--skip lengths");
+        item = "lengths";
+    }
+    return fmt::format("{}", fmt::join(items, ","));
+}
+
 int run(const Options& options) {
     return make_files(options, [&](const Job& job, const Bytes& bytes) { return mend(options, job, bytes); });
 }
@@ -77,10 +88,7 @@ void add_repair(Program& program) {
     add_batch_options(verb, *options);
     const auto described = describe(options->repair);
     add_option(verb, described.front(), [option = described.front()](const std::string& text) {
-        const std::size_t older = text.find("normalise");
-        if (older == std::string::npos) return set_from_text(option, "--skip", text);
-        say_older_word("--skip normalise", "--skip lengths");
-        set_from_text(option, "--skip", std::string(text).replace(older, 9, "lengths"));
+        set_from_text(option, "--skip", with_newer_words(text));
     });
     verb.add_flag("--json", options->json, "Say what was mended as JSON");
     verb.footer("The input is never changed. Truncated files are saved up to the cut.\n\n"

@@ -66,8 +66,9 @@ void add_sample(Program& program) {
     add_options(verb, describe(options->sample));
     const auto set_signs = [options](const std::string& signs) {
         if (signs != "continuous" && signs != "stored") wrong_usage("--signs: it is continuous or stored");
-        say_older_word("--signs stored", "--no-continuous-signs");
-        options->sample.continuous_signs = signs == "continuous";
+        const bool stored = signs == "stored";
+        say_older_word("--signs " + signs, stored ? "--no-continuous-signs" : "what is usual");
+        options->sample.continuous_signs = !stored;
     };
     verb.add_text_option("--signs", set_signs, "").group(""); // as the last release had it
     verb.add_flag("--velocities", options->velocities, "Also NAME.velocity, in m/s, or rad/s about x, y and z");

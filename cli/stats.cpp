@@ -186,6 +186,9 @@ int run(Options& options) {
         }
         options.analyse.margins = NumberPair{options.before.value_or(0), options.after.value_or(0)};
     }
+    if (options.analyse.margins && !options.analyse.by) {
+        wrong_usage("--margins widen the epochs of events; say which: --by marker, or --by pinch_recorded");
+    }
     require_sense(options.analyse);
     const Stats stats(options);
     return list_files(options.list, stats.header(), [&](const Input& input, std::size_t, const Recording& recording) {
@@ -211,6 +214,7 @@ void add_stats(Program& program) {
                     "Start epochs so much earlier; markers become spans around them");
     add_time_option(verb, "--after", options->after, "End epochs so much later");
     add_analyse_options(verb, options->analyse);
+    for (const char* const flag : {"--before", "--after"}) verb.option(flag).excludes("--margins");
     verb.footer("Gaps in tracking are never interpolated across: 'over 3.2 s' says what a figure rests on.\n"
                 "docs/analysis.md defines every figure.\n\n"
                 "Examples:\n"

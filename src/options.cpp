@@ -44,13 +44,17 @@ std::string number_text(double number) {
 }
 
 std::string described(const Range& range) {
+    std::string text = "it is ";
     const bool has_most = std::isfinite(range.most);
-    if (std::isinf(range.least)) return "a finite number";
-    if (range.least_is_too_little) {
-        return "more than " + number_text(range.least) + (has_most ? ", at most " + number_text(range.most) : "");
-    }
-    return has_most ? number_text(range.least) + " to " + number_text(range.most)
-                    : "a finite number, at least " + number_text(range.least);
+    if (!has_most && !range.least_is_too_little) text += "a finite number";
+    if (std::isinf(range.least)) return text;
+    if (!has_most && !range.least_is_too_little) text += ", at least ";
+    if (range.least_is_too_little) text += "more than ";
+    text += number_text(range.least);
+    if (!has_most) return text;
+    text += range.least_is_too_little ? ", at most " : " to ";
+    text += number_text(range.most);
+    return text;
 }
 
 // Sets one option, and says why it cannot be that, if so; each of its functions is for one kind of option.
@@ -140,13 +144,17 @@ private:
     static constexpr const char* no_text = "it is text";
 
     static std::string none_of(Names names, std::string_view given) {
-        return "it is one of " + joined(names, ", ") + ", not " + quoted(given);
+        std::string text = "it is one of ";
+        text += joined(names, ", ");
+        text += ", not ";
+        text += quoted(given);
+        return text;
     }
 
     [[nodiscard]] std::string number_fault() const {
         const double* const given = std::get_if<double>(&setting_);
         if (given == nullptr) return "it is a number";
-        return option_.range.has(*given) ? std::string() : "it is " + described(option_.range);
+        return option_.range.has(*given) ? std::string() : described(option_.range);
     }
     template <class Number>
     std::string put_number(Number& value) const {
@@ -243,6 +251,14 @@ struct Getting {
 
 bool Range::has(double number) const noexcept {
     return std::isfinite(number) && number <= most && (least_is_too_little ? number > least : number >= least);
+}
+
+std::optional<std::size_t> get_byte(const void* from) noexcept {
+    return *static_cast<const unsigned char*>(from);
+}
+
+void set_byte(void* to, std::size_t chosen) noexcept {
+    *static_cast<unsigned char*>(to) = static_cast<unsigned char>(chosen);
 }
 
 template <class Value>

@@ -253,7 +253,7 @@ typedef struct inputanim_analyse_options {
     double rate;
     /* Whose motion is measured: names, fingers (index), patterns (*Tip), or all [Palm,IndexTip] */
     const char* joints;
-    /* Time around a sample that derivatives are taken from (s, more than 0) [0.12] */
+    /* Time around a sample that derivatives are taken from (s, more than 0, at most 10) [0.12] */
     double window;
     /* Of the polynomial that they are taken from (3 to 8) [3] */
     uint32_t order;
@@ -374,7 +374,7 @@ typedef struct inputanim_convert_options {
     const char* hand;
     /* Lengths as most rigs have them [false] */
     bool centimetres;
-    /* The clip's; Unity wants it to be the file's, without .anim [InputAnimation; html recording.bin] */
+    /* What the recording is called there; by default as the file, where there is one */
     const char* name;
 } inputanim_convert_options;
 

@@ -88,7 +88,7 @@ private:
         offset_ = offset + sizeof(T);
         if (!is_given) return std::nullopt;
         if (offset_ > head_.size) {
-            fault_ = "it is given, and the struct ends before it: is its size right?";
+            fault_ = "the struct ends before it";
             return std::nullopt;
         }
         T value;

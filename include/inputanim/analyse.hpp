@@ -165,7 +165,8 @@ struct AnalyseOptions {
     return {
         number("rate", options.rate, "samples per second", positive, "By default the recording's own"),
         option("joints", options.joints, "Whose motion is measured: names, fingers (index), patterns (*Tip), or all"),
-        number("window", options.window, "s", positive, "Time around a sample that derivatives are taken from"),
+        number("window", options.window, "s", positive_up_to(10),
+               "Time around a sample that derivatives are taken from"),
         number("order", options.order, "", between(3, 8), "Of the polynomial that they are taken from"),
         number("pinch.closes", options.pinch.closes, "m", positive, "Thumb to index: a pinch begins below this"),
         number("pinch.opens", options.pinch.opens, "m", positive, "It ends above this"),

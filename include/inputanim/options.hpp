@@ -109,14 +109,15 @@ using Options = std::vector<Option>;
 
 // --- for descriptions ----------------------------------------------------------------------------------------------
 
+// Of any enumeration of one byte.
+[[nodiscard]] std::optional<std::size_t> get_byte(const void* from) noexcept;
+void set_byte(void* to, std::size_t chosen) noexcept;
+
 template <class Enum>
 requires std::is_enum_v<Enum>
 [[nodiscard]] Choice choice_of(Enum& value) {
-    return {names_of(value), false, &value,
-            [](const void* from) -> std::optional<std::size_t> {
-                return static_cast<std::size_t>(*static_cast<const Enum*>(from));
-            },
-            [](void* to, std::size_t chosen) { *static_cast<Enum*>(to) = static_cast<Enum>(chosen); }};
+    static_assert(sizeof(Enum) == 1);
+    return {names_of(value), false, &value, get_byte, set_byte};
 }
 
 template <class Enum>
@@ -138,16 +139,19 @@ requires std::is_enum_v<Enum>
 #endif
 }
 
+[[nodiscard]] inline Option option(const char* name, const Several& value, const char* help) {
+    return {name, value, {}, {}, told(help), put<Several>};
+}
+[[nodiscard]] inline Option option(const char* name, const Choice& value, const char* help) {
+    return {name, value, {}, {}, told(help), put<Choice>};
+}
 template <class T>
 [[nodiscard]] Option option(const char* name, T& value, const char* help) {
     if constexpr (requires { choice_of(value); }) {
-        return {name, choice_of(value), {}, {}, told(help), put<Choice>};
+        return option(name, choice_of(value), help);
     } else {
         return {name, &value, {}, {}, told(help), put<T*>};
     }
-}
-[[nodiscard]] inline Option option(const char* name, const Several& value, const char* help) {
-    return {name, value, {}, {}, told(help), put<Several>};
 }
 // Times are numbers, too.
 template <class T>

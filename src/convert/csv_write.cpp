@@ -39,6 +39,20 @@ Result<void> check(const Animation& animation, const CsvOptions& options) {
     return times ? Result<void>() : times.error();
 }
 
+// What is to be said where something was asked for that such a table does not have.
+std::string_view without_effect(const CsvOptions& options) {
+    const SampleOptions usual;
+    const bool sampled = options.sample.gaps != usual.gaps || options.sample.rotations != usual.rotations ||
+                         options.sample.continuous_signs != usual.continuous_signs;
+    const bool narrowed = !options.curves.all() || options.velocities;
+    if (options.table == CsvTable::tidy) return narrowed ? "curves and velocities are for wide tables" : "";
+    if (options.table == CsvTable::wide) {
+        return sampled && !options.rate ? "without a rate, gaps, rotations and signs are as the keys have them" : "";
+    }
+    return sampled || narrowed || options.rate || options.axes != Axes::unity ? "events have no rate, axes or curves"
+                                                                              : "";
+}
+
 } // namespace
 } // namespace csv
 
@@ -52,6 +66,7 @@ Result<CsvWritten> write_csv(const Recording& recording, const CsvOptions& optio
     auto written = write(out, recording, options);
     if (!written) return written;
     if (auto finished = out.finish(); !finished) return finished.error();
+    if (const auto note = csv::without_effect(options); !note.empty()) written->notes.emplace_back(note);
     return written;
 }
 

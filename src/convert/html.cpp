@@ -55,8 +55,8 @@ Result<void> write_html(const HtmlOptions& options, std::span<const std::byte> f
     if (page.before.data() == nullptr) return bad_argument("page", "there is none for the recording to go into");
     const auto put_text = [&](std::string_view text) { return put(std::as_bytes(std::span(text))); };
     bool ok =
-        put_text(page.before) &&
-        put_text(R"(<script type="application/octet-stream" class="recording" data-name=")" + escaped(name) + R"(">)");
+        put_text(page.before) && put_text(R"(<script type="application/octet-stream" class="recording" data-name=")" +
+                                          escaped(name.empty() ? "recording.bin" : name) + R"(">)");
     constexpr std::size_t piece = 3 * std::size_t{16'384};
     std::string text;
     for (std::size_t at = 0; ok && at < file.size(); at += piece) {

@@ -172,7 +172,7 @@ private:
                  "  m_PrefabInstance: {fileID: 0}\n"
                  "  m_PrefabAsset: {fileID: 0}\n"
                  "  m_Name: ",
-                 quoted(options_.name),
+                 quoted(options_.name.empty() ? "InputAnimation" : options_.name),
                  "\n"
                  "  serializedVersion: 6\n"
                  "  m_Legacy: 0\n"

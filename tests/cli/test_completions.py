@@ -76,6 +76,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _inputanim; printf '%s\\n' "${{COMPRE
         self.assertEqual(self.bash("inputanim convert --drop gaze,tan"), ["gaze,tangents"])
         self.assertEqual(self.bash("inputanim smooth --cutoff "), [])
         self.assertEqual(self.bash("inputanim completions po"), ["powershell"])
+        self.assertEqual(self.bash("inputanim manual tri"), ["trim"])
 
     def test_fish(self):
         self.assertEqual(self.fish("inputanim tri"), ["trim"])
@@ -84,6 +85,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _inputanim; printf '%s\\n' "${{COMPRE
         self.assertIn("gaze,tangents", self.fish("inputanim convert --drop gaze,tan"))
         self.assertEqual(self.fish("inputanim convert x.bin --table events --kin"), [])
         self.assertEqual(self.fish("inputanim completions po"), ["powershell"])
+        self.assertEqual(self.fish("inputanim manual man"), ["manual"])
 
     def test_zsh(self):
         terminal = Terminal("zsh", "-f", "-i", HOME=str(self.folder), PS1="ready> ", PATH=self.path)

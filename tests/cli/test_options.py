@@ -81,6 +81,47 @@ class Options(Cli):
         for wrong in ("20kg", "1,2,3,4", "", "1mm,2mm,3mm"):
             self.assertEqual(run("events", SAMPLE, "--pinch", wrong).returncode, 3, wrong)
 
+    def test_old_words_in_lists_are_whole_items(self):
+        mended = self.folder / "mended.bin"
+        self.assertIn(b"note: --skip normalise is --skip lengths now",
+                      self.run_ok("repair", SAMPLE, "-o", mended, "--skip", "signs, normalise").stderr)
+        refused = run("repair", SAMPLE, "-o", mended, "--force", "--skip", "normalised")
+        self.assertEqual(refused.returncode, 3)
+        self.assertIn(b"'normalised'", refused.stderr)
+        for signs, now in (("stored", b"--no-continuous-signs"), ("continuous", b"what is usual")):
+            said = self.run_ok("sample", SAMPLE, "--rate", "1", "--signs", signs).stderr
+            self.assertIn(f"--signs {signs} is ".encode() + now, said)
+
+    def test_flags_that_make_no_sense_together_are_wrong_usage(self):
+        for arguments, told in ((["stats", SAMPLE, "--by", "marker", "--margins", "1,1", "--before", "1"], b"--margins"),
+                                (["stats", SAMPLE, "--margins", "1,1"], b"--by"),
+                                (["manual", "trim", "--out-dir", self.folder], b"--out-dir")):
+            refused = run(*arguments)
+            self.assertEqual(refused.returncode, 3, arguments)
+            self.assertIn(told, refused.stderr)
+
+    def test_errors_of_the_library_name_flags(self):
+        for arguments in (["retime", SAMPLE, "--to", "0"], ["fill", SAMPLE, "--up-to", "-1"]):
+            refused = run(*arguments, "-o", self.folder / "x.bin")
+            self.assertEqual(refused.returncode, 2)
+            self.assertIn(f" {arguments[2]}: it must be ".encode(), refused.stderr)
+
+    def test_options_that_change_nothing_are_noted(self):
+        def notes(*flags):
+            return re.findall(rb"note: (.*)", self.run_ok("convert", SAMPLE, "-o", self.folder / "t.csv", "--force", *flags).stdout)
+        self.assertEqual(notes("--gaps", "hold", "--rate", "30"), [])
+        self.assertEqual(notes("--table", "tidy", "--gaps", "hold"), [])
+        self.assertEqual(notes("--gaps", "hold"), [b"without a rate, gaps, rotations and signs are as the keys have them"])
+        self.assertEqual(notes("--table", "tidy", "--curves", "camera"), [b"curves and velocities are for wide tables"])
+        self.assertEqual(notes("--table", "events", "--rate", "30"), [b"events have no rate, axes or curves"])
+        self.assertEqual(notes("--table", "events"), [])
+
+    def test_a_name_that_is_said_is_kept(self):
+        clip = self.folder / "clip.anim"
+        for flags, name in (([], b"clip"), (["--name", "InputAnimation"], b"InputAnimation"), (["--name", "x"], b"x")):
+            self.run_ok("convert", SAMPLE, "-o", clip, "--force", *flags)
+            self.assertEqual(re.search(rb"m_Name: (.*)", clip.read_bytes()).group(1).strip(b"'\""), name)
+
     def test_files_that_repeat_the_options_are_as_the_library_says(self):
         done = subprocess.run([sys.executable, SOURCE / "scripts/options.py", PROGRAM, "--check"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)

@@ -72,6 +72,8 @@ def test_nothing_is_usual_and_zero_is_zero(take: inputanim.Recording) -> None:
 def test_old_words_still_work_and_say_so(take: inputanim.Recording) -> None:
     with pytest.warns(DeprecationWarning, match="first is called from now"):
         assert take.trim(first=0, last=1).duration == pytest.approx(1, abs=1e-6)
+    with pytest.warns(DeprecationWarning), pytest.raises(TypeError, match="are the same"):
+        take.trim(first=0, from_=0)
     with pytest.warns(DeprecationWarning, match="form is called layout now"):
         inputanim.open(take.to_bytes(), form=take.layout)
     with pytest.warns(DeprecationWarning, match="normalise is called lengths now"):

@@ -20,6 +20,9 @@ def renamed(**words: str) -> Callable[[Function], Function]:
                 if old in keywords:
                     said = f"{function.__name__}: {old} is called {new.rstrip('_')} now"
                     warnings.warn(said, DeprecationWarning, stacklevel=2)
+                    if new in keywords:
+                        name = new.rstrip("_")
+                        raise TypeError(f"{function.__name__}: {old} and {name} are the same")
                     keywords[new] = keywords.pop(old)
             return function(*arguments, **keywords)
 

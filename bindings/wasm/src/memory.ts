@@ -96,7 +96,10 @@ export const made = <Name extends string>(
   if (handle !== 0) return handle;
   const text = ([place, size]: readonly [number, number]) => textIn(library, address + place, size);
   const offset = Number(new DataView(library.exports.memory.buffer, address, 8).getBigInt64(0, true));
-  throw new InputanimError(text(error.code), text(error.message), offset < 0 ? undefined : offset, text(error.field));
+  const [code, field, message] = [text(error.code), text(error.field), text(error.message)];
+  // Arguments as they are written here: "turnBeta", where C has "turn_beta".
+  const own = code === "bad_argument" ? field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) : field;
+  throw new InputanimError(code, message.replace(field, own), offset < 0 ? undefined : offset, own);
 };
 
 /** A copy of an inputanim_bytes, which is closed; none for 0. */

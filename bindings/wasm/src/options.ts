@@ -103,7 +103,7 @@ export interface AnalyseOptions {
   rate?: number;
   /** Whose motion is measured: names, fingers (index), patterns (*Tip), or all. Unless said otherwise: Palm,IndexTip. */
   joints?: string | readonly string[];
-  /** Time around a sample that derivatives are taken from. s, more than 0. Unless said otherwise: 0.12. */
+  /** Time around a sample that derivatives are taken from. s, more than 0, at most 10. Unless said otherwise: 0.12. */
   window?: number;
   /** Of the polynomial that they are taken from. 3 to 8. Unless said otherwise: 3. */
   order?: number;
@@ -197,7 +197,7 @@ export interface ConvertOptions {
   hand?: "left" | "right" | "both";
   /** Lengths as most rigs have them. Unless said otherwise: false. Of bvh. */
   centimetres?: boolean;
-  /** The clip's; Unity wants it to be the file's, without .anim. Unless said otherwise: InputAnimation; html recording.bin. Of anim, html. */
+  /** What the recording is called there; by default as the file, where there is one. Of anim, html. */
   name?: string;
 }
 

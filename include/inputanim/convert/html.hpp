@@ -24,11 +24,12 @@ struct PageText {
 [[nodiscard]] Result<PageText> part_page(std::string_view page);
 
 struct HtmlOptions {
-    PageText page;                      // that the recording goes into
-    std::string name = "recording.bin"; // what the page calls it
+    PageText page;    // that the recording goes into
+    std::string name; // what the page calls it. Empty: "recording.bin"
 };
 [[nodiscard]] inline Options describe(HtmlOptions& options) {
-    return {option("name", options.name, "What the page calls the recording")};
+    return {
+        option("name", options.name, "What the recording is called there; by default as the file, where there is one")};
 }
 
 // `file` is a .bin file. An error without a page.

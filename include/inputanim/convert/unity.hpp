@@ -11,10 +11,11 @@
 namespace inputanim {
 
 struct UnityClipOptions {
-    std::string name = "InputAnimation"; // the clip's; Unity wants it to be the file's, without ".anim"
+    std::string name; // the clip's; Unity wants it to be the file's, without ".anim". Empty: "InputAnimation"
 };
 [[nodiscard]] inline Options describe(UnityClipOptions& options) {
-    return {option("name", options.name, "The clip's; Unity wants it to be the file's, without .anim")};
+    return {
+        option("name", options.name, "What the recording is called there; by default as the file, where there is one")};
 }
 
 // Objects "Camera", "Hand.Left/IndexTip", "Hand.Left/Pinch", "Gaze", "Gaze/Target" ... below the one that the clip is
