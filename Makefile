@@ -10,6 +10,7 @@
 #   make soak    10,000 recordings (SOAK_RECORDINGS) through DuckDB and Spark, with flat memory: minutes, and 6 GB of disk
 #   make fuzz    each fuzz target for FUZZ_SECONDS, some under MemorySanitizer, the program under AddressSanitizer
 #   make analyse clang-tidy, clang's static analyser, and whether it compiles for Windows: slow
+#   make mutants whether tests notice it where a line of the library is changed: hours; goes on where it was stopped
 #   make fresh   the first two on bare Debian systems: before a release
 #   make sample  the sample recording anew
 #   make options what repeats the library's options (C's header, TypeScript's types, docs/options.md) as it says them
@@ -43,7 +44,7 @@ jobs := $(shell getconf _NPROCESSORS_ONLN)
 # Where scripts/node.sh puts one, for machines whose own is too old.
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
-.PHONY: demo test build page python bench bench-page soak fuzz analyse fresh sample options format
+.PHONY: demo test build page python bench bench-page soak fuzz analyse mutants fresh sample options format
 .PHONY: program test-packages test-dev test-python test-asan test-format test-typescript test-wasm fuzz-cli fuzz-msan
 # One after the other, whatever -j says: each uses all cores by itself.
 .NOTPARALLEL:
@@ -192,6 +193,11 @@ analyse:
 	@cmake --preset tidy >/dev/null
 	@$(call tidy,'src/*.cpp' 'cli/*.cpp')
 	@$(call tidy,'bindings/c/*.cpp' 'examples/*.cpp',$(analyser_alone))
+
+SEEDS ?= 1 2
+mutants:
+	@scripts/need.sh $(BUILD_PACKAGES) libgtest-dev python3
+	@for seed in $(SEEDS); do echo "== seed $$seed"; python3 -B scripts/mutants.py --seed $$seed || exit 1; done
 
 fresh:
 	@scripts/fresh.sh $(FRESH)

@@ -3,7 +3,7 @@
 #include <inputanim/evaluate.hpp>
 #include <inputanim/sample.hpp>
 
-#include "segment.hpp"
+#include "curve/segment.hpp"
 #include "subject.hpp"
 
 namespace bench {

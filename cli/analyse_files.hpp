@@ -33,7 +33,7 @@ using MakeOfRecording =
 template <class T>
 using VisitMade = std::function<void(const Input& input, inputanim::Result<T> made)>;
 
-// `make` is called from several threads, `visit` from one at a time. Recordings are gone once `make` is done with
+// `make` is called from several threads, `visit` from this one. Recordings are gone once `make` is done with
 // them. The exit code is `failed` where there was an error, which `visit` reports.
 template <class T>
 [[nodiscard]] int analyse_files(const AnalyseFilesOptions& options, const std::vector<Input>& inputs,
@@ -53,9 +53,8 @@ template <class T>
         if (options.prints) progress.clear();
         visit(inputs[i], std::move(made));
     };
-    InOrder<T>(inputs.size(), make_one, visit_one, [&](std::size_t i, std::size_t finished) {
-        progress.show(finished, inputs[i].path);
-    }).run(threads_for(options.jobs, inputs.size()));
+    for_each_made<T>(inputs.size(), options.jobs, make_one, visit_one, progress,
+                     [&](std::size_t i) { return inputs[i].path; });
     return exit;
 }
 

@@ -39,7 +39,7 @@ int list_files(const ListOptions& options, const std::string& header, const Make
     AnalyseFilesOptions files = options.files;
     files.prints = options.output == "-";
     int exit = done;
-    const auto produce = [&](const Put& put) -> Result<void> {
+    const auto produce = [&](const Sink& put) -> Result<void> {
         bool written = true;
         const auto say = [&](std::string_view text) { written = written && put(std::as_bytes(std::span(text))); };
         say(json && several ? "[\n" : header);

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <map>
 
+#include <inputanim/edit.hpp>
+
 #include "in_order.hpp"
 #include "json.hpp"
 #include "page.hpp"
@@ -81,10 +83,9 @@ public:
         const auto visit = [&](std::size_t i, Result<Outcome> outcome) {
             say(jobs_[i], outcome ? *std::move(outcome) : Outcome{{}, {}, jobs_[i].input, outcome.error()});
         };
-        const auto finished = [&](std::size_t i, std::size_t count) { progress_.show(count, jobs_[i].input); };
-        InOrder<Outcome>(
-            jobs_.size(), [&](std::size_t i) { return attempt(jobs_[i]); }, visit, finished)
-            .run(threads_for(options_.jobs, jobs_.size()));
+        for_each_made<Outcome>(
+            jobs_.size(), options_.jobs, [&](std::size_t i) { return attempt(jobs_[i]); }, visit, progress_,
+            [&](std::size_t i) { return jobs_[i].input; });
         progress_.clear();
         if (options_.json) {
             print_documents(messages_, documents_);
@@ -254,7 +255,7 @@ Result<std::string> save_made(const std::string& path, Made& made, bool force) {
     }
     std::size_t size = 0;
     Encoded encoded;
-    const auto produce = [&](const Put& put) -> Result<void> {
+    const auto produce = [&](const Sink& put) -> Result<void> {
         auto result = encode(made.recording, made.format, options, [&](std::span<const std::byte> piece) {
             size += piece.size();
             return put(piece);

@@ -121,7 +121,7 @@ std::optional<std::array<Recording, 2>> load_pair(const PairOptions& options) {
     return recordings;
 }
 
-Result<void> save(const std::string& path, const std::function<Result<void>(const Put&)>& produce, bool force) {
+Result<void> save(const std::string& path, const std::function<Result<void>(const Sink&)>& produce, bool force) {
     if (path != "-") return save_pieces(path_of(path), produce, {.replace = force});
     use_binary(stdout);
     return produce([](std::span<const std::byte> piece) {
@@ -130,7 +130,7 @@ Result<void> save(const std::string& path, const std::function<Result<void>(cons
 }
 
 Result<void> save(const std::string& path, std::span<const std::byte> bytes, bool force) {
-    const auto whole = [&](const Put& put) -> Result<void> {
+    const auto whole = [&](const Sink& put) -> Result<void> {
         if (put(bytes) && (path != "-" || std::fflush(stdout) == 0)) return {};
         return Error{ErrorCode::cannot_save, {}, "standard output", "cannot write"};
     };

@@ -78,7 +78,7 @@ void add_pair_options(Verb& verb, PairOptions& options);
 [[nodiscard]] inputanim::Result<void> save(const std::string& path, std::span<const std::byte> bytes, bool force);
 // The same, one piece after the other.
 [[nodiscard]] inputanim::Result<void>
-save(const std::string& path, const std::function<inputanim::Result<void>(const inputanim::Put& put)>& produce,
+save(const std::string& path, const std::function<inputanim::Result<void>(const inputanim::Sink& put)>& produce,
      bool force);
 
 // For messages that must not mix with data: standard error while standard output carries the data.

@@ -36,7 +36,7 @@ int run(const Options& options) {
     table.span = *span;
 
     CsvWritten written;
-    const auto produce = [&](const Put& put) -> Result<void> {
+    const auto produce = [&](const Sink& put) -> Result<void> {
         auto result = write_csv(*recording, table, put);
         if (!result) return result.error();
         written = *std::move(result);

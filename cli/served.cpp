@@ -64,7 +64,7 @@ constexpr const char* binary = "application/octet-stream";
 
 Content bytes_content(Bytes bytes) {
     const std::size_t size = bytes.size();
-    auto put = [bytes = std::move(bytes)](std::size_t offset, const Put& to) {
+    auto put = [bytes = std::move(bytes)](std::size_t offset, const Sink& to) {
         return to(std::span(bytes).subspan(offset));
     };
     return {.type = binary, .size = size, .put = std::move(put)};
@@ -72,7 +72,7 @@ Content bytes_content(Bytes bytes) {
 
 Content file_content(std::shared_ptr<const File> file) {
     const std::size_t size = file->size();
-    auto put = [file = std::move(file)](std::size_t offset, const Put& to) {
+    auto put = [file = std::move(file)](std::size_t offset, const Sink& to) {
         std::array<std::byte, 65'536> piece; // NOLINT(cppcoreguidelines-pro-type-member-init): read fills it
         const std::size_t count =
             file->read(offset, std::span(piece).first(std::min(piece.size(), file->size() - offset)));

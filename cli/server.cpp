@@ -67,7 +67,7 @@ error_code open(tcp::acceptor& acceptor, const tcp::endpoint& where) {
 
 Content text_content(std::string text, std::string type) {
     const std::size_t size = text.size();
-    auto put = [text = std::make_shared<const std::string>(std::move(text))](std::size_t offset, const Put& to) {
+    auto put = [text = std::make_shared<const std::string>(std::move(text))](std::size_t offset, const Sink& to) {
         return to(std::as_bytes(std::span(*text).subspan(offset)));
     };
     return {.type = std::move(type), .size = size, .put = std::move(put)};

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include <inputanim/put.hpp>
 #include <inputanim/result.hpp>
+#include <inputanim/sink.hpp>
 
 namespace cli {
 
@@ -20,7 +20,7 @@ struct Content {
     std::size_t size = 0;
     // Puts some of the bytes from `offset` on; false where they cannot be had. Fewer may be taken: it is then called
     // again for those that follow.
-    std::function<bool(std::size_t offset, const inputanim::Put& put)> put;
+    std::function<bool(std::size_t offset, const inputanim::Sink& put)> put;
 };
 [[nodiscard]] Content text_content(std::string text, std::string type);
 

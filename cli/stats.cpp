@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <inputanim/pattern.hpp>
 #include <inputanim/report.hpp>
 #include <inputanim/select.hpp>
 

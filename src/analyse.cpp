@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -12,11 +11,11 @@
 #include "analyse/epochs.hpp"
 #include "analyse/parts.hpp"
 #include "analyse/shape.hpp"
-#include "bad_argument.hpp"
-#include "frames.hpp"
-#include "order.hpp"
-#include "sample/grid.hpp"
-#include "text.hpp"
+#include "maths/order.hpp"
+#include "motion/frames.hpp"
+#include "motion/grid.hpp"
+#include "text/digits.hpp"
+#include "text/wording.hpp"
 
 namespace inputanim {
 namespace analysis {
@@ -102,8 +101,7 @@ Result<void> validate(const AnalyseOptions& options) {
 
 std::string rounded(double number) {
     std::array<char, 64> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::general, 4).ptr;
-    return {text.data(), end};
+    return {text.data(), put_rounded(text.data(), text.data() + text.size(), number, 4)};
 }
 
 // The even times at which everything is looked at.

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "keys.hpp"
+#include "curve/keys.hpp"
 
 namespace inputanim {
 namespace {

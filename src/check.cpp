@@ -1,11 +1,11 @@
-#include <cmath>
 #include <inputanim/check.hpp>
 
+#include <cmath>
 #include <iterator>
 #include <utility>
 
 #include "check/parts.hpp"
-#include "wire/walk.hpp"
+#include "read/key_offset.hpp"
 
 namespace inputanim {
 namespace check_parts {
@@ -19,22 +19,14 @@ void Report::add(FindingCode code, std::string where, std::string explanation, s
 
 void Report::add_curve(FindingCode code, std::size_t curve, std::optional<std::size_t> key, std::size_t count,
                        std::string explanation) {
-    findings_.push_back(
-        {code, curve_name(curve), curve, key, offset(curve, key), count, std::move(explanation), time(curve, key)});
+    findings_.push_back({code, curve_name(curve), curve, key, key_offset(recording_, curve, key), count,
+                         std::move(explanation), time(curve, key)});
 }
 
 void Report::add_channel(FindingCode code, const Channel& channel, std::optional<std::size_t> key, std::size_t count,
                          std::string explanation) {
-    findings_.push_back({code, name(channel), channel.first, key, offset(channel.first, key), count,
+    findings_.push_back({code, name(channel), channel.first, key, key_offset(recording_, channel.first, key), count,
                          std::move(explanation), time(channel.first, key)});
-}
-
-std::optional<std::uint64_t> Report::offset(std::size_t curve, std::optional<std::size_t> key) const {
-    if (recording_.key_offsets.empty()) return std::nullopt;
-    const std::uint64_t keys = recording_.key_offsets[curve];
-    if (keys == 0) return std::nullopt; // not in the file
-    if (!key) return keys - wire::curve_head_bytes;
-    return keys + *key * wire::key_bytes(wire::has_tangents(info(layout()), curve));
 }
 
 std::optional<float> Report::time(std::size_t curve, std::optional<std::size_t> key) const {

@@ -4,20 +4,19 @@
 #include <cmath>
 #include <limits>
 
-#include "bad_argument.hpp"
 #include "compare/choose.hpp"
+#include "compare/joint_positions.hpp"
 #include "compare/moments.hpp"
-#include "compare/places.hpp"
 #include "compare/warp.hpp"
-#include "edit/head.hpp"
-#include "frames.hpp"
-#include "text.hpp"
+#include "motion/frames.hpp"
+#include "motion/head.hpp"
+#include "text/wording.hpp"
 
 namespace inputanim {
 namespace {
 
 constexpr double most_cells = 1 << 26;        // of the warping: bytes, and some seconds
-constexpr std::size_t most_moments = 1 << 17; // of a recording: 80 MB of places
+constexpr std::size_t most_moments = 1 << 17; // of a recording: 80 MB of positions
 
 Result<void> check(const CompareOptions& options) {
     const auto is_joint = [](Joint joint) { return index(joint) < joint_count; };
@@ -52,7 +51,7 @@ struct Compared {
     TimeSpan span;
     Spans tracked;              // all hands that are compared
     std::vector<float> moments; // to look at
-    Places places;              // at those that can be compared
+    JointPositions positions;   // at those that can be compared
 
     void find_moments(double rate) { moments = steady_times(tracked, span.from, rate, most_moments); }
 };
@@ -86,7 +85,7 @@ std::vector<std::string> remarks_on(const Compared& take, double rate) {
                           " are left out: " + why);
     };
     if (untracked * rate >= 1) leave_out(untracked, "a hand is not tracked there");
-    const auto lost = static_cast<double>(take.moments.size() - take.places.size());
+    const auto lost = static_cast<double>(take.moments.size() - take.positions.size());
     if (lost > 0) leave_out(lost / rate, "a joint is nowhere there, or the hand has no shape");
     return remarks;
 }
@@ -97,14 +96,14 @@ struct Measured {
     double mean = 0;
 };
 
-Measured measure(const Places& a, const Places& b, const std::vector<Pair>& path) {
+Measured measure(const JointPositions& a, const JointPositions& b, const std::vector<Pair>& path) {
     Measured measured{std::vector<float>(path.size()), std::vector<JointDistance>(a.joints), 0};
     const auto pairs = static_cast<double>(path.size());
     const auto joints = static_cast<double>(a.joints);
     std::vector<double> sums(path.size());
     for (std::size_t joint = 0; joint < a.joints; ++joint) {
-        const auto place = [&](const Places& places, std::size_t i) {
-            return Vector3{places.column(joint, 0)[i], places.column(joint, 1)[i], places.column(joint, 2)[i]};
+        const auto place = [&](const JointPositions& positions, std::size_t i) {
+            return Vector3{positions.column(joint, 0)[i], positions.column(joint, 1)[i], positions.column(joint, 2)[i]};
         };
         JointDistance& result = measured.joints[joint];
         for (std::size_t i = 0; i < path.size(); ++i) {
@@ -135,7 +134,8 @@ Error nothing_to_compare(const std::vector<std::string>& remarks) {
     return bad_argument("", reason);
 }
 
-Comparison compare_along(const Places& a, const Places& b, std::span<const ChosenHand> hands, double band) {
+Comparison compare_along(const JointPositions& a, const JointPositions& b, std::span<const ChosenHand> hands,
+                         double band) {
     Comparison result;
     const std::vector<Pair> path = warped_path(a, b, band);
     Measured measured = measure(a, b, path);
@@ -182,20 +182,20 @@ Result<Comparison> compare(const Animation& a, const Animation& b, const Compare
     const bool turned = first_head_pose(a) && first_head_pose(b);
     if (options.centre == Centre::start && !turned) remarks.emplace_back("not turned as the heads were: one has none");
     for (Compared& take : takes) {
-        auto places = places_at(take.animation, take.moments, chosen.hands, options.centre, turned);
-        if (!places) return places.error();
-        take.places = *std::move(places);
+        auto positions = joint_positions_at(take.animation, take.moments, chosen.hands, options.centre, turned);
+        if (!positions) return positions.error();
+        take.positions = *std::move(positions);
         for (std::string& remark : remarks_on(take, rate)) remarks.push_back(std::move(remark));
     }
     for (const Compared& take : takes) {
-        if (take.places.size() > 0) continue;
+        if (take.positions.size() > 0) continue;
         remarks.push_back(std::string(take.name) + ": at no time are all hands and joints there that are compared");
         return nothing_to_compare(remarks);
     }
 
-    Comparison result = compare_along(takes[0].places, takes[1].places, chosen.hands, options.band);
-    result.basis_a = static_cast<double>(takes[0].places.size()) / rate;
-    result.basis_b = static_cast<double>(takes[1].places.size()) / rate;
+    Comparison result = compare_along(takes[0].positions, takes[1].positions, chosen.hands, options.band);
+    result.basis_a = static_cast<double>(takes[0].positions.size()) / rate;
+    result.basis_b = static_cast<double>(takes[1].positions.size()) / rate;
     result.rate = rate;
     result.remarks = std::move(remarks);
     return result;

@@ -5,12 +5,12 @@
 #include <limits>
 #include <span>
 
-#include "curve_walk.hpp"
+#include "curve/curve_walk.hpp"
+#include "curve/keys.hpp"
 #include "diff/parts.hpp"
 #include "edit/time.hpp"
-#include "keys.hpp"
-#include "rotation.hpp"
-#include "text.hpp"
+#include "maths/rotation.hpp"
+#include "text/wording.hpp"
 
 namespace inputanim {
 namespace {

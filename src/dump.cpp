@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "convert/json_text.hpp"
+#include "text/json_text.hpp"
 #include "wire/scan.hpp"
 
 namespace inputanim {

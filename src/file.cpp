@@ -114,7 +114,7 @@ bool write_all(int file, std::span<const std::byte> bytes) {
     return true;
 }
 
-Result<void> write_pieces(int file, const fs::path& path, const std::function<Result<void>(const Put&)>& produce) {
+Result<void> write_pieces(int file, const fs::path& path, const std::function<Result<void>(const Sink&)>& produce) {
     std::error_code failed;
     Result<void> produced = produce([&](std::span<const std::byte> piece) {
         if (!failed && !write_all(file, piece)) failed = last_error();
@@ -229,7 +229,7 @@ Result<Bytes> open_file(const fs::path& path, const OpenOptions& options) {
                  static_cast<std::size_t>(size.QuadPart));
 }
 
-Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(const Put&)>& produce,
+Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(const Sink&)>& produce,
                          const SaveOptions& options) {
     std::error_code ignored;
     if (!options.replace && fs::exists(path, ignored)) {
@@ -274,7 +274,7 @@ Result<Bytes> open_file(const fs::path& path, const OpenOptions& options) {
     return Bytes(std::shared_ptr<const std::byte>(owner, static_cast<const std::byte*>(view)), size);
 }
 
-Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(const Put&)>& produce,
+Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(const Sink&)>& produce,
                          const SaveOptions& options) {
     struct stat status {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
@@ -317,7 +317,7 @@ Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(
 #endif
 
 Result<void> save_file(const fs::path& path, std::span<const std::byte> bytes, const SaveOptions& options) {
-    const auto whole = [&](const Put& put) -> Result<void> {
+    const auto whole = [&](const Sink& put) -> Result<void> {
         if (put(bytes)) return {};
         return Error{ErrorCode::cannot_save, {}, path.string(), "cannot write"};
     };

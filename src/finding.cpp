@@ -1,11 +1,6 @@
 #include <inputanim/finding.hpp>
 
-#include <algorithm>
 #include <array>
-#include <string>
-
-#include "findings.hpp"
-#include "wire/walk.hpp"
 
 namespace inputanim {
 namespace {
@@ -89,25 +84,6 @@ constexpr bool findings_in_order() {
 }
 static_assert(findings_in_order(), "the table is indexed by code, most severe first");
 
-// How many bytes the first character of a text takes, 1 to 4; 0 where it is none.
-std::size_t character_size(std::string_view text) noexcept {
-    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
-    const auto continues = [&](std::size_t i) { return (byte(i) & 0xc0U) == 0x80U; };
-    const unsigned lead = byte(0);
-    const unsigned next = byte(1);
-    if (lead < 0x80) return 1;
-    if (lead >= 0xc2 && lead <= 0xdf) return continues(1) ? 2 : 0;
-    if ((lead & 0xf0U) == 0xe0U) {
-        const bool fits = !(lead == 0xe0 && next < 0xa0) && !(lead == 0xed && next > 0x9f);
-        return fits && continues(1) && continues(2) ? 3 : 0;
-    }
-    if (lead >= 0xf0 && lead <= 0xf4) {
-        const bool fits = !(lead == 0xf0 && next < 0x90) && !(lead == 0xf4 && next > 0x8f);
-        return fits && continues(1) && continues(2) && continues(3) ? 4 : 0;
-    }
-    return 0;
-}
-
 } // namespace
 
 std::span<const FindingInfo> all_findings() noexcept {
@@ -125,71 +101,6 @@ std::string_view name(Severity severity) noexcept {
         case error: return "error";
     }
     return "";
-}
-
-bool is_utf8(std::string_view text) noexcept {
-    while (!text.empty()) {
-        const std::size_t size = character_size(text);
-        if (size == 0) return false;
-        text.remove_prefix(size);
-    }
-    return true;
-}
-
-std::string mended_utf8(std::string_view text) {
-    std::string mended;
-    while (!text.empty()) {
-        const std::size_t size = character_size(text);
-        mended += size == 0 ? "\xef\xbf\xbd" : text.substr(0, size);
-        text.remove_prefix(std::max<std::size_t>(size, 1));
-    }
-    return mended;
-}
-
-std::vector<Finding> layout_findings(const Recording& recording, std::optional<std::uint64_t> end) {
-    std::vector<Finding> findings;
-    const OnDisk& on_disk = recording.on_disk;
-    const LayoutInfo& layout = info(on_disk.layout);
-    if (layout.markers && !on_disk.trailing.empty()) {
-        findings.push_back({.code = trailing_bytes,
-                            .offset = end,
-                            .count = on_disk.trailing.size(),
-                            .explanation = std::to_string(on_disk.trailing.size()) + " bytes follow the marker list"});
-    }
-    if (!layout.mrtk_reads) {
-        findings.push_back(
-            {.code = not_for_mrtk, .explanation = "no MRTK release loads the layout " + std::string(layout.name)});
-    }
-    for (std::size_t part = 0; layout.flags && part < on_disk.flags.size(); ++part) {
-        if (on_disk.flags[part] <= 1) continue;
-        findings.push_back({.code = odd_flag_byte,
-                            .where = std::string(name(static_cast<Part>(part))),
-                            .offset = 16 + part,
-                            .explanation = "the flag byte is " + std::to_string(on_disk.flags[part])});
-    }
-    std::size_t bad_names = 0;
-    std::size_t overlong = 0;
-    const Markers& markers = recording.animation.markers;
-    for (std::size_t i = 0; i < markers.size(); ++i) {
-        bad_names += is_utf8(markers[i].name) ? 0 : 1;
-        const bool kept = layout.markers && on_disk.name_length_bytes.size() == markers.size();
-        overlong += kept && on_disk.name_length_bytes[i] > wire::length_bytes(markers[i].name.size()) ? 1 : 0;
-    }
-    if (overlong > 0) {
-        findings.push_back({.code = overlong_name_length,
-                            .where = "markers",
-                            .count = overlong,
-                            .explanation = std::to_string(overlong) + (overlong == 1 ? " name has" : " names have") +
-                                           " a longer length than needed"});
-    }
-    if (bad_names > 0) {
-        findings.push_back({.code = bad_marker_name,
-                            .where = "markers",
-                            .count = bad_names,
-                            .explanation = std::to_string(bad_names) +
-                                           (bad_names == 1 ? " marker name is" : " marker names are") + " not UTF-8"});
-    }
-    return findings;
 }
 
 } // namespace inputanim

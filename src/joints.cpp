@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <inputanim/select.hpp>
+#include <inputanim/pattern.hpp>
 
 namespace inputanim {
 namespace {

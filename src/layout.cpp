@@ -1,5 +1,7 @@
 #include <inputanim/layout.hpp>
 
+#include <inputanim/animation.hpp>
+
 namespace inputanim {
 namespace {
 
@@ -69,6 +71,10 @@ std::span<const std::string_view> names_of(Layout /*any*/) noexcept {
 
 std::span<const Layout> all_layouts() noexcept {
     return layouts;
+}
+
+bool has_tangents(const LayoutInfo& layout, std::size_t curve) noexcept {
+    return layout.tangents && !channel_of(curve).is_state();
 }
 
 } // namespace inputanim

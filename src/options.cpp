@@ -1,13 +1,12 @@
 #include <inputanim/options.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <iterator>
 #include <limits>
 
-#include "bad_argument.hpp"
+#include "text/digits.hpp"
 
 namespace inputanim {
 namespace {
@@ -40,7 +39,7 @@ std::vector<std::string_view> items_of(std::string_view text) {
 
 std::string number_text(double number) {
     std::array<char, 32> text{};
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
+    return {text.data(), put_shortest(text.data(), text.data() + text.size(), number)};
 }
 
 std::string described(const Range& range) {
@@ -196,7 +195,7 @@ private:
 // The number that its shortest text says: 0.1, not the float nearest to it.
 double as_written(float number) {
     std::array<char, 32> text{};
-    std::to_chars(text.data(), text.data() + text.size() - 1, number);
+    *put_shortest(text.data(), text.data() + text.size() - 1, number) = 0;
     return std::strtod(text.data(), nullptr);
 }
 

@@ -5,8 +5,9 @@
 #include <limits>
 #include <utility>
 
-#include "frame.hpp"
-#include "segment.hpp"
+#include "curve/segment.hpp"
+#include "maths/unit_length.hpp"
+#include "motion/frame.hpp"
 
 namespace inputanim {
 namespace {
@@ -17,6 +18,14 @@ constexpr std::size_t keys_per_row = 4; // of a channel, on average
 bool is_simple(std::span<const Curve> axes) noexcept {
     return have_same_times(axes) && axes[0].key_count() > 1 &&
            std::ranges::all_of(axes, [](const Curve& axis) { return axis.tangents == nullptr; });
+}
+
+template <std::size_t axes>
+void normalise_at(float* values, float shortest) noexcept {
+    std::array<float, axes> vector{};
+    std::copy_n(values, axes, vector.begin());
+    normalise(vector, shortest);
+    std::ranges::copy(vector, values);
 }
 
 } // namespace
@@ -102,6 +111,15 @@ void Player::values(float time, std::span<float, curve_count> values) const {
                     : channel.is_state() ? evaluate_state(axes[axis], time)
                                          : evaluate(axes[axis], time);
         }
+    }
+}
+
+void Player::unit_values(float time, std::span<float, curve_count> all) const {
+    values(time, all);
+    for (const Channel& channel : channels()) {
+        float* const vector = all.data() + channel.first;
+        if (channel.kind == ChannelKind::rotation) normalise_at<4>(vector, 0);
+        if (channel.kind == ChannelKind::direction) normalise_at<3>(vector, shortest_direction);
     }
 }
 

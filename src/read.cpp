@@ -7,7 +7,7 @@
 #include <memory>
 #include <utility>
 
-#include "findings.hpp"
+#include "read/layout_findings.hpp"
 #include "wire/scan.hpp"
 
 namespace inputanim {
@@ -54,7 +54,7 @@ std::size_t block_size(const Scan& scan, std::size_t trailing) noexcept {
     std::size_t size = aligned(trailing);
     for (std::size_t curve = 0; curve < curve_count; ++curve) {
         const std::size_t column = aligned(scan.index.curves[curve].key_count * sizeof(float));
-        size += column * wire::key_bytes(wire::has_tangents(info(scan.layout), curve)) / sizeof(float);
+        size += column * wire::key_bytes(has_tangents(info(scan.layout), curve)) / sizeof(float);
     }
     return size;
 }
@@ -138,7 +138,7 @@ Result<Recording> decode(std::span<const std::byte> bytes, Scan scan, const Read
 
     Decoder decoder(bytes, slices);
     for_each_curve(recording.animation, [&](std::size_t index, Curve& curve) {
-        curve = decoder.decode(scan.index.curves[index], wire::has_tangents(info(scan.layout), index));
+        curve = decoder.decode(scan.index.curves[index], has_tangents(info(scan.layout), index));
     });
     if (!trailing.empty()) {
         auto* copy = slices.next<std::byte>(trailing.size());
@@ -185,7 +185,7 @@ std::optional<TimeSpan> span_of(std::span<const std::byte> bytes, const Index& i
         const CurveEntry& entry = index.curves[curve];
         if (entry.key_count == 0) continue;
         const std::byte* keys = bytes.data() + entry.key_offset;
-        if (wire::has_tangents(info(index.on_disk.layout), curve)) {
+        if (has_tangents(info(index.on_disk.layout), curve)) {
             widen<wire::long_key_bytes>(keys, entry.key_count, range);
         } else {
             widen<wire::short_key_bytes>(keys, entry.key_count, range);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "bad_argument.hpp"
 #include "reduce/search.hpp"
 #include "reduce/track.hpp"
 

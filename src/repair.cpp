@@ -4,12 +4,12 @@
 #include <cmath>
 
 #include "check/parts.hpp"
-#include "findings.hpp"
-#include "keys.hpp"
-#include "linear.hpp"
-#include "order.hpp"
-#include "rotation.hpp"
-#include "rotation_w.hpp"
+#include "curve/keys.hpp"
+#include "maths/linear.hpp"
+#include "maths/order.hpp"
+#include "maths/rotation.hpp"
+#include "read/layout_findings.hpp"
+#include "repair/rotation_w.hpp"
 
 namespace inputanim {
 namespace {

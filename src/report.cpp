@@ -8,8 +8,8 @@
 
 #include <inputanim/summary.hpp>
 
-#include "convert/json_writer.hpp"
-#include "findings.hpp"
+#include "text/json_writer.hpp"
+#include "text/utf8.hpp"
 
 namespace inputanim::report {
 namespace {
@@ -17,14 +17,14 @@ namespace {
 class Writer {
 public:
     // An object or array; `put` puts what is in it.
-    template <class Put>
-    void object(const Put& put) {
+    template <class PutItem>
+    void object(const PutItem& put) {
         json_.open('{');
         put();
         json_.close('}');
     }
-    template <class List, class Put>
-    void array(const List& list, const Put& put) {
+    template <class List, class PutItem>
+    void array(const List& list, const PutItem& put) {
         json_.open('[');
         for (const auto& each : list) put(each);
         json_.close(']');

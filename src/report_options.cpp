@@ -7,7 +7,7 @@
 #include <inputanim/sample.hpp>
 #include <inputanim/synthesize.hpp>
 
-#include "convert/json_writer.hpp"
+#include "text/json_writer.hpp"
 
 namespace inputanim::report {
 namespace {

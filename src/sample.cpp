@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bad_argument.hpp"
-#include "keys.hpp"
-#include "order.hpp"
-#include "rotation.hpp"
-#include "sample/grid.hpp"
+#include "curve/keys.hpp"
+#include "maths/order.hpp"
+#include "maths/rotation.hpp"
+#include "model/special_floats.hpp"
+#include "motion/grid.hpp"
 #include "sample/vector.hpp"
 #include "sample/velocity.hpp"
-#include "special_floats.hpp"
 
 namespace inputanim {
 namespace {

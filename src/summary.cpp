@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "frames.hpp"
+#include "motion/frames.hpp"
 
 namespace inputanim {
 namespace {

@@ -6,8 +6,8 @@
 #include <numbers>
 #include <utility>
 
-#include "hand_model.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
+#include "motion/hand_model.hpp"
 
 // Everything is worked out in double and rounded once, so that the last bit of somebody's sine rarely shows.
 // Both hands are right hands until the very end: the left one moves in a mirrored space (x is then to the left).

@@ -6,7 +6,7 @@
 #include <new>
 #include <utility>
 
-#include "text.hpp"
+#include "text/wording.hpp"
 #include "wire/keys.hpp"
 #include "wire/walk.hpp"
 
@@ -64,7 +64,7 @@ public:
     bool marker_name(std::size_t marker, float) {
         const std::string_view name = animation_.markers[marker].name;
         std::uint64_t length = name.size();
-        std::size_t prefix = wire::length_bytes(length);
+        std::size_t prefix = length_bytes(length);
         // A longer prefix than needed is kept where it was read, as long as there is one for every marker.
         if (on_disk_.name_length_bytes.size() == animation_.markers.size()) {
             prefix = std::max<std::size_t>(prefix, std::min<std::size_t>(on_disk_.name_length_bytes[marker], 5));
@@ -158,7 +158,7 @@ Result<std::vector<std::string>> find_losses(const Animation& animation, const O
         if (curve.key_count() > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max())) {
             lose(false, curve_name(index), counted(curve.key_count(), "key"));
         }
-        if (curve.tangents == nullptr || wire::has_tangents(layout, index)) return;
+        if (curve.tangents == nullptr || has_tangents(layout, index)) return;
         if (with_tangents++ == 0) first_with_tangents = curve_name(index);
     });
     if (with_tangents > 0) {

@@ -15,10 +15,9 @@
 #include <inputanim/recording.hpp>
 #include <inputanim/result.hpp>
 
-#include "bad_argument.hpp"
-#include "convert/hand_mesh.hpp"
 #include "inputanim.h"
 #include "options.hpp"
+#include <inputanim/convert/hand_mesh.hpp>
 
 struct inputanim_bytes {
     inputanim::Bytes bytes; // of text without its 0

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "bad_argument.hpp"
-
 namespace inputanim::c {
 namespace {
 

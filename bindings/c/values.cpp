@@ -6,7 +6,6 @@
 #include <inputanim/sample.hpp>
 
 #include "handles.hpp"
-#include "unit_length.hpp"
 
 using namespace inputanim;
 using namespace inputanim::c;
@@ -14,14 +13,6 @@ using namespace inputanim::c;
 namespace {
 
 constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
-
-template <std::size_t axes>
-void normalise_at(float* values, float shortest) noexcept {
-    std::array<float, axes> vector{};
-    std::copy_n(values, axes, vector.begin());
-    normalise(vector, shortest);
-    std::ranges::copy(vector, values);
-}
 
 enum class What : std::uint8_t { values, velocities };
 
@@ -87,11 +78,7 @@ void inputanim_player_values(const inputanim_player* player, float time, float* 
 }
 
 void inputanim_player_frame(const inputanim_player* player, float time, float* values) {
-    inputanim_player_values(player, time, values);
-    for (const Channel& channel : channels()) {
-        if (channel.kind == ChannelKind::rotation) normalise_at<4>(values + channel.first, 0);
-        if (channel.kind == ChannelKind::direction) normalise_at<3>(values + channel.first, shortest_direction);
-    }
+    player->player.unit_values(time, std::span<float, curve_count>(values, curve_count));
 }
 
 bool inputanim_sample(const inputanim_recording* recording, const float* times, size_t time_count,

@@ -3,7 +3,7 @@
 
 #include "../common.hpp"
 #include "recording_page.hpp"
-#include "words.hpp"
+#include "wording.hpp"
 
 namespace cli::report {
 

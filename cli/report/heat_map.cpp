@@ -5,7 +5,7 @@
 #include "../common.hpp"
 #include "pictures.hpp"
 #include "plane.hpp"
-#include "words.hpp"
+#include "wording.hpp"
 
 namespace cli::report {
 

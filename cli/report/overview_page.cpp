@@ -9,7 +9,7 @@
 #include "outliers.hpp"
 #include "pictures.hpp"
 #include "sheet.hpp"
-#include "words.hpp"
+#include "wording.hpp"
 
 namespace cli::report {
 

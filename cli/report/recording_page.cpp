@@ -5,7 +5,7 @@
 #include "../common.hpp"
 #include "methods.hpp"
 #include "time_axis.hpp"
-#include "words.hpp"
+#include "wording.hpp"
 
 namespace cli::report {
 

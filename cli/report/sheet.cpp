@@ -2,7 +2,7 @@
 
 #include "../common.hpp"
 #include "../html.hpp"
-#include "words.hpp"
+#include "wording.hpp"
 
 namespace cli::report {
 

@@ -4,7 +4,7 @@
 
 #include "../common.hpp"
 #include "recording_page.hpp"
-#include "words.hpp"
+#include "wording.hpp"
 
 namespace cli::report {
 

@@ -4,7 +4,7 @@
 #include "../common.hpp"
 #include "pictures.hpp"
 #include "time_axis.hpp"
-#include "words.hpp"
+#include "wording.hpp"
 
 namespace cli::report {
 

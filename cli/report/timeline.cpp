@@ -6,7 +6,7 @@
 #include "../html.hpp"
 #include "pictures.hpp"
 #include "time_axis.hpp"
-#include "words.hpp"
+#include "wording.hpp"
 
 namespace cli::report {
 

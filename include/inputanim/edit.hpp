@@ -11,10 +11,15 @@
 
 #include <inputanim/animation.hpp>
 #include <inputanim/options.hpp>
+#include <inputanim/recording.hpp>
 #include <inputanim/result.hpp>
 #include <inputanim/select.hpp>
 
 namespace inputanim {
+
+// What an edit made of a recording: in the same layout, with findings about that, and none about the bytes that were
+// read.
+[[nodiscard]] Recording edited(const Recording& origin, Animation animation);
 
 // --- time ----------------------------------------------------------------------------------------------------------
 

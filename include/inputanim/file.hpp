@@ -7,8 +7,8 @@
 #include <span>
 
 #include <inputanim/column.hpp>
-#include <inputanim/put.hpp>
 #include <inputanim/result.hpp>
+#include <inputanim/sink.hpp>
 
 namespace inputanim {
 
@@ -31,7 +31,7 @@ struct SaveOptions {
 // The same for what need not be in memory at once. `produce` puts one piece after the other. An error of `produce` ends
 // it all, and nothing is saved.
 [[nodiscard]] Result<void> save_pieces(const std::filesystem::path& path,
-                                       const std::function<Result<void>(const Put& put)>& produce,
+                                       const std::function<Result<void>(const Sink& put)>& produce,
                                        const SaveOptions& options = {});
 
 } // namespace inputanim

@@ -42,6 +42,9 @@ struct LayoutInfo {
 [[nodiscard]] std::span<const Layout> all_layouts() noexcept;
 [[nodiscard]] std::span<const std::string_view> names_of(Layout layout) noexcept;
 
+// Whether the keys of a curve have tangents in files of such a layout: those of states never do.
+[[nodiscard]] bool has_tangents(const LayoutInfo& layout, std::size_t curve) noexcept;
+
 // What they were called.
 using Form [[deprecated("it is Layout now")]] = Layout;
 using FormInfo [[deprecated("it is LayoutInfo now")]] = LayoutInfo;

@@ -22,6 +22,9 @@ public:
     // the recording does not have.
     void values(float time, std::span<float, curve_count> values) const;
 
+    // The same, with rotations and directions of length one, as a frame has them.
+    void unit_values(float time, std::span<float, curve_count> all) const;
+
     // As evaluate(animation, time, options).
     [[nodiscard]] Frame frame(float time, const EvaluateOptions& options = {}) const;
 

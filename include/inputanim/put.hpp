@@ -1,18 +1,10 @@
-// Where writers put what they make, a piece at a time.
+// What sink.hpp was called.
 #pragma once
 
-#include <cstddef>
-#include <functional>
-#include <span>
-#include <string>
-#include <vector>
+#include <inputanim/sink.hpp>
 
 namespace inputanim {
 
-// False once no more can be written; whoever puts stops then.
-using Put = std::function<bool(std::span<const std::byte> piece)>;
-
-// What a format cannot hold of a recording, or holds otherwise: a line each, for people.
-using Notes = std::vector<std::string>;
+using Put [[deprecated("it is Sink now")]] = Sink;
 
 } // namespace inputanim

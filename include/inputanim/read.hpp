@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include <inputanim/index.hpp>
 #include <inputanim/options.hpp>
 #include <inputanim/recording.hpp>
 #include <inputanim/result.hpp>
@@ -35,21 +36,6 @@ struct ReadOptions {
 // Everything before the point where read() stops, with empty curves for the rest. Finding `truncated` says what is
 // missing. Fails only where there is nothing to save: empty and foreign files, unsupported versions.
 [[nodiscard]] Result<Recording> salvage(std::span<const std::byte> bytes, const ReadOptions& options = {});
-
-// Where everything is, without decoding a key.
-struct CurveEntry {
-    WrapMode pre_wrap = WrapMode::clamp_forever;
-    WrapMode post_wrap = WrapMode::clamp_forever;
-    std::uint32_t key_count = 0;
-    std::uint64_t key_offset = 0; // of the first key
-};
-
-struct Index {
-    OnDisk on_disk;
-    std::array<bool, 3> parts{};    // by Part
-    std::vector<CurveEntry> curves; // curve_count of them; those of missing parts have no keys
-    Markers markers;
-};
 
 [[nodiscard]] Result<Index> read_index(std::span<const std::byte> bytes, const ReadOptions& options = {});
 [[deprecated("it is read_index now")]] [[nodiscard]] inline Result<Index> index(std::span<const std::byte> bytes,

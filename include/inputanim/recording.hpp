@@ -3,7 +3,7 @@
 // Which functions take what: an Animation, where nothing matters but what moves, whatever file it came from (evaluate,
 // sample, every edit, reduce, compare, BVH, USD, Unity's clips); a Recording, where it matters how the file says it or
 // what was noticed (write, check, repair, diff, analyse, and the formats that remember it: JSON, GLB, CSV). What edits
-// gave is made a recording again by `edited`.
+// gave is made a recording again by `edited` (edit.hpp).
 #pragma once
 
 #include <cstdint>
@@ -23,9 +23,5 @@ struct Recording {
     std::vector<std::uint64_t>
         key_offsets; // per curve, the byte its keys start at; empty if it was not read from bytes
 };
-
-// What an edit made of a recording: in the same layout, with findings about that, and none about the bytes that were
-// read.
-[[nodiscard]] Recording edited(const Recording& origin, Animation animation);
 
 } // namespace inputanim

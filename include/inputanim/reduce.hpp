@@ -8,14 +8,9 @@
 #include <inputanim/animation.hpp>
 #include <inputanim/options.hpp>
 #include <inputanim/result.hpp>
+#include <inputanim/tolerance.hpp>
 
 namespace inputanim {
-
-// The largest error allowed: metres between positions, degrees between rotations or directions.
-struct Tolerance {
-    float position = 0;
-    float rotation = 0;
-};
 
 struct ReduceOptions {
     Tolerance joints{0.001F, 0.2F};

@@ -1,4 +1,5 @@
-// Errors as values. The core throws nothing of its own: a function that can fail returns a Result.
+// Errors as values. The core throws nothing of its own: a function that can fail returns a Result. Only where memory
+// ends, the standard library's std::bad_alloc may come out of any function; nothing is lost by that.
 #pragma once
 
 #include <cstdint>
@@ -45,6 +46,11 @@ struct Error {
 
     bool operator==(const Error&) const = default;
 };
+
+// The error of an argument that makes no sense.
+[[nodiscard]] inline Error bad_argument(std::string_view argument, std::string_view reason) {
+    return {ErrorCode::bad_argument, {}, std::string(argument), std::string(reason)};
+}
 
 // One line: where, what, and what to do.
 [[nodiscard]] std::string message(const Error& error);

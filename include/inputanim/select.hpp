@@ -19,7 +19,4 @@ using CurveSet = std::bitset<curve_count>; // by the index of the curve
 // What any of them selects.
 [[nodiscard]] CurveSet select(std::span<const std::string> names);
 
-// Whether a text is as a pattern says: * stands for any characters, ? for one.
-[[nodiscard]] bool matches(std::string_view pattern, std::string_view text) noexcept;
-
 } // namespace inputanim

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "analyse/runs.hpp"
-#include "local_fit.hpp"
+#include "maths/local_fit.hpp"
 
 namespace inputanim {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "special_floats.hpp"
+#include "model/special_floats.hpp"
 
 namespace inputanim::analysis {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "analyse/fixations.hpp"
 #include "analyse/parts.hpp"
-#include "special_floats.hpp"
+#include "model/special_floats.hpp"
 
 namespace inputanim::analysis {
 namespace {

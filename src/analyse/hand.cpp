@@ -3,14 +3,14 @@
 
 #include <inputanim/evaluate.hpp>
 
-#include "analyse/hull.hpp"
 #include "analyse/parts.hpp"
 #include "analyse/shape.hpp"
 #include "check/parts.hpp"
-#include "hand_of.hpp"
-#include "keys.hpp"
-#include "special_floats.hpp"
-#include "text.hpp"
+#include "curve/keys.hpp"
+#include "maths/hull.hpp"
+#include "model/hand_of.hpp"
+#include "model/special_floats.hpp"
+#include "text/wording.hpp"
 
 namespace inputanim::analysis {
 namespace {

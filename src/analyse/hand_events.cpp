@@ -4,7 +4,7 @@
 #include <inputanim/evaluate.hpp>
 
 #include "analyse/parts.hpp"
-#include "keys.hpp"
+#include "curve/keys.hpp"
 
 namespace inputanim::analysis {
 void Hand::add_pinches(Output& output, const PinchOptions& options) {

@@ -8,9 +8,9 @@
 #include <inputanim/evaluate.hpp>
 #include <inputanim/sample.hpp>
 
-#include "frames.hpp"
-#include "keys.hpp"
-#include "special_floats.hpp"
+#include "curve/keys.hpp"
+#include "model/special_floats.hpp"
+#include "motion/frames.hpp"
 
 namespace inputanim::analysis {
 namespace {

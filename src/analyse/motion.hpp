@@ -11,7 +11,7 @@
 
 #include "analyse/derivative.hpp"
 #include "analyse/runs.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim::analysis {
 

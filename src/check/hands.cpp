@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "check/parts.hpp"
-#include "linear.hpp"
+#include "maths/linear.hpp"
 
 namespace inputanim::check_parts {
 namespace {

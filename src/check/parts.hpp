@@ -9,7 +9,7 @@
 
 #include <inputanim/recording.hpp>
 
-#include "text.hpp"
+#include "text/wording.hpp"
 
 namespace inputanim::check_parts {
 
@@ -34,7 +34,6 @@ public:
     [[nodiscard]] std::vector<Finding> take() && { return std::move(findings_); }
 
 private:
-    [[nodiscard]] std::optional<std::uint64_t> offset(std::size_t curve, std::optional<std::size_t> key) const;
     [[nodiscard]] std::optional<float> time(std::size_t curve, std::optional<std::size_t> key) const;
 
     const Recording& recording_;

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "check/parts.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim::check_parts {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "compare/moments.hpp"
-#include "hand_of.hpp"
+#include "model/hand_of.hpp"
 
 namespace inputanim {
 namespace {

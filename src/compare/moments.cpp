@@ -6,7 +6,7 @@
 
 #include <inputanim/evaluate.hpp>
 
-#include "keys.hpp"
+#include "curve/keys.hpp"
 
 namespace inputanim {
 namespace {

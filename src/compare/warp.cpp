@@ -38,7 +38,7 @@ private:
 };
 
 // Adds up the distances of all joints from one moment of `rows` to some of `columns`.
-void sum_distances(const Places& rows, std::size_t row, const Places& columns, std::size_t first,
+void sum_distances(const JointPositions& rows, std::size_t row, const JointPositions& columns, std::size_t first,
                    std::span<float> sums) noexcept {
     std::ranges::fill(sums, 0.0F);
     for (std::size_t joint = 0; joint < rows.joints; ++joint) {
@@ -58,7 +58,7 @@ void sum_distances(const Places& rows, std::size_t row, const Places& columns, s
 }
 
 // There are at least as many rows as columns. Pairs of a row and a column.
-std::vector<Pair> warp(const Places& rows, const Places& columns, double share) {
+std::vector<Pair> warp(const JointPositions& rows, const JointPositions& columns, double share) {
     const Band band(rows.size(), columns.size(), share);
     const auto width = static_cast<std::size_t>(
         cell_count(static_cast<double>(rows.size()), static_cast<double>(columns.size()), share) /
@@ -133,7 +133,7 @@ double cell_count(double count_a, double count_b, double band) noexcept {
     return std::max(count_a, count_b) * std::min(columns, 2 * Band::reach(columns, band) + 1);
 }
 
-std::vector<Pair> warped_path(const Places& a, const Places& b, double band) {
+std::vector<Pair> warped_path(const JointPositions& a, const JointPositions& b, double band) {
     // Ties go by rows and columns: which is which must not depend on the order of the two.
     const bool swapped = a.size() != b.size() ? a.size() < b.size() : b.values < a.values;
     std::vector<Pair> path = swapped ? warp(b, a, band) : warp(a, b, band);

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "compare/places.hpp"
+#include "compare/joint_positions.hpp"
 
 namespace inputanim {
 
@@ -26,6 +26,6 @@ struct Pair {
 // stay around the straight one, the one with the least sum of distances. `band` is how far a path may stray, as a share
 // of the shorter one's moments. Distances are means over the joints. Neither is empty, and both have the same joints.
 // With a and b swapped it is the same path.
-[[nodiscard]] std::vector<Pair> warped_path(const Places& a, const Places& b, double band);
+[[nodiscard]] std::vector<Pair> warped_path(const JointPositions& a, const JointPositions& b, double band);
 
 } // namespace inputanim

@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "convert/text_out.hpp"
 #include "convert/tree.hpp"
-#include "hand_of.hpp"
-#include "keys.hpp"
-#include "rotation.hpp"
-#include "text.hpp"
+#include "curve/keys.hpp"
+#include "maths/rotation.hpp"
+#include "model/hand_of.hpp"
+#include "text/text_out.hpp"
+#include "text/wording.hpp"
 
 namespace inputanim {
 namespace {
@@ -67,7 +67,7 @@ Angles angles_of(const Pose& pose, const Angles& before) {
 
 class BvhWriter {
 public:
-    BvhWriter(const Animation& animation, const BvhOptions& options, const Put& put)
+    BvhWriter(const Animation& animation, const BvhOptions& options, const Sink& put)
         : animation_(animation), options_(options), out_(put),
           scale_(options.centimetres ? 100 / static_cast<double>(info(options.axes).units_per_metre) : 1) {}
 
@@ -261,7 +261,7 @@ private:
 
 } // namespace
 
-Result<Notes> write_bvh(const Animation& animation, const BvhOptions& options, const Put& put) {
+Result<Notes> write_bvh(const Animation& animation, const BvhOptions& options, const Sink& put) {
     return BvhWriter(animation, options, put).run();
 }
 

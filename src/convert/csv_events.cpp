@@ -3,7 +3,7 @@
 #include <inputanim/evaluate.hpp>
 
 #include "convert/csv_parts.hpp"
-#include "order.hpp"
+#include "maths/order.hpp"
 
 namespace inputanim::csv {
 namespace {

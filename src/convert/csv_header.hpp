@@ -17,6 +17,9 @@
 
 namespace inputanim::csv {
 
+// Bytes in names that are no text: \\x and two of these.
+inline constexpr std::string_view hex_digits = "0123456789abcdef";
+
 struct Wrap {
     std::size_t curve = 0;
     WrapMode pre{};

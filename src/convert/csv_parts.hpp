@@ -13,7 +13,7 @@
 
 #include <inputanim/convert/csv.hpp>
 
-#include "convert/text_out.hpp"
+#include "text/text_out.hpp"
 
 namespace inputanim::csv {
 

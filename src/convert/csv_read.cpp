@@ -13,8 +13,8 @@
 #include <inputanim/convert/csv.hpp>
 
 #include "convert/csv_header.hpp"
-#include "findings.hpp"
-#include "parse_float.hpp"
+#include "read/layout_findings.hpp"
+#include "text/parse_float.hpp"
 
 namespace inputanim {
 namespace {

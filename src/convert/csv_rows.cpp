@@ -6,8 +6,8 @@
 #include <inputanim/evaluate.hpp>
 
 #include "convert/csv_parts.hpp"
-#include "keys.hpp"
-#include "sample/grid.hpp"
+#include "curve/keys.hpp"
+#include "motion/grid.hpp"
 
 namespace inputanim::csv {
 namespace {

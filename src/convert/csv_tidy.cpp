@@ -2,7 +2,7 @@
 #include <numbers>
 
 #include "convert/csv_parts.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim::csv {
 namespace {

@@ -4,9 +4,9 @@
 #include <inputanim/evaluate.hpp>
 
 #include "convert/csv_parts.hpp"
-#include "keys.hpp"
-#include "linearise.hpp"
-#include "text.hpp"
+#include "curve/keys.hpp"
+#include "curve/linearise.hpp"
+#include "text/wording.hpp"
 
 namespace inputanim::csv {
 namespace {

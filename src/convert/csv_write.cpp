@@ -1,4 +1,3 @@
-#include "bad_argument.hpp"
 #include "convert/csv_parts.hpp"
 
 namespace inputanim {
@@ -56,7 +55,7 @@ std::string_view without_effect(const CsvOptions& options) {
 } // namespace
 } // namespace csv
 
-Result<CsvWritten> write_csv(const Recording& recording, const CsvOptions& options, const Put& put) {
+Result<CsvWritten> write_csv(const Recording& recording, const CsvOptions& options, const Sink& put) {
     if (auto checked = csv::check(recording.animation, options); !checked) return checked.error();
     TextOut out(put);
     if (options.header) csv::put_header(out, recording, options);

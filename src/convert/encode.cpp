@@ -8,8 +8,6 @@
 #include <inputanim/convert/json.hpp>
 #include <inputanim/read.hpp>
 
-#include "bad_argument.hpp"
-
 namespace inputanim {
 namespace {
 
@@ -89,7 +87,7 @@ Result<Encoded> with(Encoded encoded, Result<Notes> notes) {
 }
 
 // Formats that come a piece at a time.
-Result<Notes> put_pieces(const Recording& recording, Format format, const EncodeOptions& options, const Put& put) {
+Result<Notes> put_pieces(const Recording& recording, Format format, const EncodeOptions& options, const Sink& put) {
     switch (format) {
         case Format::json: {
             if (auto written = write_json(recording, put); !written) return std::move(written).error();
@@ -108,7 +106,7 @@ Result<Notes> put_pieces(const Recording& recording, Format format, const Encode
 }
 
 // What is made at once is in `bytes`; what comes a piece at a time has been put.
-Result<Encoded> make(const Recording& recording, Format format, const EncodeOptions& options, const Put& put) {
+Result<Encoded> make(const Recording& recording, Format format, const EncodeOptions& options, const Sink& put) {
     Encoded made{.layout = recording.on_disk.layout};
     Recording as_file;
     const Recording* exported = &recording;
@@ -187,7 +185,7 @@ Result<Encoded> encode(const Recording& recording, Format format, const EncodeOp
     return made;
 }
 
-Result<Encoded> encode(const Recording& recording, Format format, const EncodeOptions& options, const Put& put) {
+Result<Encoded> encode(const Recording& recording, Format format, const EncodeOptions& options, const Sink& put) {
     auto made = make(recording, format, options, put);
     if (!made || made->bytes.empty()) return made;
     if (!put(made->bytes)) return Error{.code = ErrorCode::cannot_save, .reason = "cannot write"};

@@ -12,9 +12,10 @@
 
 #include "convert/gltf_read/cast.hpp"
 #include "convert/gltf_read/document.hpp"
+#include "convert/gltf_read/malformed.hpp"
 #include "convert/gltf_read/motion.hpp"
 #include "convert/gltf_read/tracks.hpp"
-#include "keys.hpp"
+#include "curve/keys.hpp"
 
 namespace inputanim {
 namespace {

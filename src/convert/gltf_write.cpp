@@ -6,11 +6,10 @@
 #include <memory>
 #include <utility>
 
-#include "bad_argument.hpp"
 #include "convert/gltf/prepare.hpp"
 #include "convert/gltf/scene.hpp"
-#include "convert/json_writer.hpp"
-#include "text.hpp"
+#include "text/json_writer.hpp"
+#include "text/wording.hpp"
 
 namespace inputanim {
 namespace {

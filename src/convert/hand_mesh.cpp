@@ -1,10 +1,10 @@
-#include "convert/hand_mesh.hpp"
+#include <inputanim/convert/hand_mesh.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "convert/loft.hpp"
+#include "convert/hand_mesh/loft.hpp"
 
 namespace inputanim {
 namespace {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "bad_argument.hpp"
-
 namespace inputanim {
 namespace {
 
@@ -50,7 +48,7 @@ Result<PageText> part_page(std::string_view page) {
     return PageText{page.substr(0, place), page.substr(place + recordings_marker.size())};
 }
 
-Result<void> write_html(const HtmlOptions& options, std::span<const std::byte> file, const Put& put) {
+Result<void> write_html(const HtmlOptions& options, std::span<const std::byte> file, const Sink& put) {
     const auto& [page, name] = options;
     if (page.before.data() == nullptr) return bad_argument("page", "there is none for the recording to go into");
     const auto put_text = [&](std::string_view text) { return put(std::as_bytes(std::span(text))); };

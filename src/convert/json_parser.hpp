@@ -17,8 +17,8 @@
 
 #include <inputanim/result.hpp>
 
-#include "convert/json_text.hpp"
-#include "parse_float.hpp"
+#include "text/json_text.hpp"
+#include "text/parse_float.hpp"
 
 namespace inputanim::json {
 

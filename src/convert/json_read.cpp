@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "convert/json_parser.hpp"
+#include "read/layout_findings.hpp"
 
 namespace inputanim {
 namespace {

@@ -3,9 +3,8 @@
 #include <cmath>
 #include <tuple>
 
-#include "convert/json_text.hpp"
-#include "convert/text_out.hpp"
-#include "wire/walk.hpp"
+#include "text/json_text.hpp"
+#include "text/text_out.hpp"
 
 namespace inputanim {
 namespace {
@@ -99,7 +98,7 @@ void put_curve(TextOut& out, std::size_t index, const Curve& curve, const Layout
     head += ", \"post\": " + std::to_string(static_cast<std::int32_t>(curve.post_wrap));
     out.text(head);
     out.text(", \"keys\": [");
-    const bool tangents = curve.tangents != nullptr || wire::has_tangents(layout, index);
+    const bool tangents = curve.tangents != nullptr || has_tangents(layout, index);
     for (std::size_t i = 0; i < curve.key_count(); ++i) {
         if (i > 0) out.character(',');
         put_key(out, curve, i, tangents);
@@ -109,7 +108,7 @@ void put_curve(TextOut& out, std::size_t index, const Curve& curve, const Layout
 
 } // namespace
 
-Result<void> write_json(const Recording& recording, const Put& put) {
+Result<void> write_json(const Recording& recording, const Sink& put) {
     TextOut out(put);
     out.text(start_of(recording));
     const Markers& markers = recording.animation.markers;

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <iterator>
 
-#include "keys.hpp"
-#include "rotation.hpp"
+#include "curve/keys.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim {
 namespace {

@@ -9,12 +9,12 @@
 #include <inputanim/edit.hpp>
 #include <inputanim/evaluate.hpp>
 
-#include "convert/json_text.hpp"
-#include "convert/text_out.hpp"
-#include "keys.hpp"
-#include "order.hpp"
-#include "segment.hpp"
-#include "text.hpp"
+#include "curve/keys.hpp"
+#include "curve/segment.hpp"
+#include "maths/order.hpp"
+#include "text/json_text.hpp"
+#include "text/text_out.hpp"
+#include "text/wording.hpp"
 
 namespace inputanim {
 namespace {
@@ -136,7 +136,7 @@ std::string_view infinity_of(WrapMode mode) {
 
 class ClipWriter {
 public:
-    ClipWriter(const Animation& animation, const UnityClipOptions& options, const Put& put)
+    ClipWriter(const Animation& animation, const UnityClipOptions& options, const Sink& put)
         : animation_(animation), options_(options), out_(put) {}
 
     Result<Notes> run() {
@@ -368,7 +368,7 @@ private:
 
 } // namespace
 
-Result<Notes> write_unity_clip(const Animation& animation, const UnityClipOptions& options, const Put& put) {
+Result<Notes> write_unity_clip(const Animation& animation, const UnityClipOptions& options, const Sink& put) {
     const auto span = span_of(animation);
     if (!span || span->from >= 0) return ClipWriter(animation, options, put).run();
     const auto later = shift(animation, -span->from); // a clip starts at 0

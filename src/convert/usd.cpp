@@ -12,8 +12,8 @@
 #include "convert/gltf/prepare.hpp"
 #include "convert/tree.hpp"
 #include "convert/usd/stage.hpp"
-#include "hand_of.hpp"
-#include "text.hpp"
+#include "model/hand_of.hpp"
+#include "text/wording.hpp"
 
 namespace inputanim {
 namespace {
@@ -152,7 +152,7 @@ Animation from_zero(const Animation& animation, TimeSpan span) {
 
 } // namespace
 
-Result<Notes> write_usd(const Animation& animation, const UsdOptions& options, const Put& put) {
+Result<Notes> write_usd(const Animation& animation, const UsdOptions& options, const Sink& put) {
     const TimeSpan span = span_of(animation).value_or(TimeSpan{});
     auto prepared = gltf::prepare(options.rate ? from_zero(animation, span) : animation,
                                   {.skeleton = Skeleton::flat, .rate = options.rate});

@@ -4,10 +4,10 @@
 #include <span>
 #include <vector>
 
-#include "convert/json_text.hpp"
-#include "order.hpp"
-#include "parts.hpp"
-#include "text.hpp"
+#include "diff/parts.hpp"
+#include "maths/order.hpp"
+#include "text/json_text.hpp"
+#include "text/wording.hpp"
 
 namespace inputanim::diff_parts {
 namespace {

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <array>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include <inputanim/diff.hpp>
+
+#include "text/digits.hpp"
 
 namespace inputanim::diff_parts {
 
@@ -16,9 +17,8 @@ namespace inputanim::diff_parts {
     std::array<char, 400> text{}; // the largest double has 309 digits
     char* const begin = text.data();
     char* const end = begin + text.size();
-    const auto written = amount >= 100 ? std::to_chars(begin, end, amount, std::chars_format::fixed, 0)
-                                       : std::to_chars(begin, end, amount, std::chars_format::general, 3);
-    return std::string(begin, written.ptr) + " " + std::string(unit);
+    char* const written = amount >= 100 ? put_fixed(begin, end, amount, 0) : put_rounded(begin, end, amount, 3);
+    return std::string(begin, written) + " " + std::string(unit);
 }
 
 [[nodiscard]] inline std::string_view only_in(bool first) noexcept {

@@ -5,8 +5,8 @@
 
 #include <inputanim/evaluate.hpp>
 
-#include "parts.hpp"
-#include "text.hpp"
+#include "diff/parts.hpp"
+#include "text/wording.hpp"
 
 namespace inputanim::diff_parts {
 namespace {

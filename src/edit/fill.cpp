@@ -4,9 +4,9 @@
 #include <inputanim/edit.hpp>
 #include <inputanim/evaluate.hpp>
 
-#include "keys.hpp"
-#include "rotation.hpp"
-#include "time.hpp"
+#include "curve/keys.hpp"
+#include "edit/time.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim {
 namespace {

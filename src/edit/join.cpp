@@ -6,12 +6,12 @@
 #include <inputanim/edit.hpp>
 #include <inputanim/evaluate.hpp>
 
+#include "curve/keys.hpp"
 #include "edit/markers.hpp"
 #include "edit/seam.hpp"
 #include "edit/time.hpp"
-#include "keys.hpp"
-#include "order.hpp"
-#include "special_floats.hpp"
+#include "maths/order.hpp"
+#include "model/special_floats.hpp"
 
 namespace inputanim {
 namespace {

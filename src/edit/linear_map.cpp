@@ -1,4 +1,4 @@
-#include "linear_map.hpp"
+#include "edit/linear_map.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "keys.hpp"
-#include "linearise.hpp"
-#include "segment.hpp"
-#include "special_floats.hpp"
+#include "curve/keys.hpp"
+#include "curve/linearise.hpp"
+#include "curve/segment.hpp"
+#include "model/special_floats.hpp"
 
 namespace inputanim {
 namespace {

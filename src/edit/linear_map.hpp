@@ -6,9 +6,9 @@
 #include <span>
 
 #include <inputanim/animation.hpp>
-#include <inputanim/reduce.hpp>
+#include <inputanim/tolerance.hpp>
 
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim {
 

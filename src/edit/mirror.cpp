@@ -2,9 +2,9 @@
 
 #include <inputanim/edit.hpp>
 
-#include "head.hpp"
-#include "linear_map.hpp"
-#include "space.hpp"
+#include "edit/linear_map.hpp"
+#include "edit/space.hpp"
+#include "motion/head.hpp"
 
 namespace inputanim {
 namespace {

@@ -5,8 +5,8 @@
 #include <inputanim/evaluate.hpp>
 #include <inputanim/sample.hpp>
 
+#include "curve/keys.hpp"
 #include "edit/time.hpp"
-#include "keys.hpp"
 
 namespace inputanim {
 namespace {

@@ -6,11 +6,11 @@
 
 #include <inputanim/evaluate.hpp>
 
+#include "curve/keys.hpp"
+#include "curve/segment.hpp"
 #include "edit/time.hpp"
-#include "keys.hpp"
-#include "rotation.hpp"
-#include "segment.hpp"
-#include "special_floats.hpp"
+#include "maths/rotation.hpp"
+#include "model/special_floats.hpp"
 
 namespace inputanim {
 namespace {

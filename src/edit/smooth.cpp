@@ -7,10 +7,10 @@
 #include <inputanim/edit.hpp>
 #include <inputanim/evaluate.hpp>
 
-#include "keys.hpp"
-#include "local_fit.hpp"
-#include "rotation.hpp"
-#include "time.hpp"
+#include "curve/keys.hpp"
+#include "edit/time.hpp"
+#include "maths/local_fit.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <inputanim/animation.hpp>
 
-#include "linear_map.hpp"
+#include "edit/linear_map.hpp"
 
 namespace inputanim {
 

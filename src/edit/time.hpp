@@ -4,8 +4,6 @@
 #include <inputanim/animation.hpp>
 #include <inputanim/result.hpp>
 
-#include "bad_argument.hpp"
-
 namespace inputanim {
 
 // Lets the axes of a vector share their times where they have the same ones.

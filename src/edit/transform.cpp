@@ -3,9 +3,9 @@
 
 #include <inputanim/edit.hpp>
 
-#include "head.hpp"
-#include "space.hpp"
-#include "time.hpp"
+#include "edit/space.hpp"
+#include "edit/time.hpp"
+#include "motion/head.hpp"
 
 namespace inputanim {
 namespace {

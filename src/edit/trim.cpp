@@ -4,11 +4,11 @@
 #include <inputanim/edit.hpp>
 #include <inputanim/evaluate.hpp>
 
+#include "curve/keys.hpp"
 #include "edit/join.hpp"
 #include "edit/time.hpp"
-#include "hand_of.hpp"
-#include "keys.hpp"
-#include "special_floats.hpp"
+#include "model/hand_of.hpp"
+#include "model/special_floats.hpp"
 
 namespace inputanim {
 namespace {

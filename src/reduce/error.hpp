@@ -12,9 +12,9 @@
 #include <numbers>
 #include <vector>
 
+#include "maths/rotation.hpp"
+#include "maths/unit_length.hpp"
 #include "reduce/track.hpp"
-#include "rotation.hpp"
-#include "unit_length.hpp"
 
 namespace inputanim {
 

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <limits>
 
-#include "keys.hpp"
-#include "rotation.hpp"
-#include "segment.hpp"
-#include "unit_length.hpp"
+#include "curve/keys.hpp"
+#include "curve/segment.hpp"
+#include "maths/rotation.hpp"
+#include "maths/unit_length.hpp"
 
 namespace inputanim {
 namespace {

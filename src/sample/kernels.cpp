@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "maths/unit_length.hpp"
 #include "sample/kernels.hpp"
-#include "unit_length.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace inputanim::kernels::HWY_NAMESPACE {

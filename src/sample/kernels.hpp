@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "segment.hpp"
+#include "curve/segment.hpp"
 
 namespace inputanim::kernels {
 

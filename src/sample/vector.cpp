@@ -10,8 +10,8 @@
 
 #include <inputanim/evaluate.hpp>
 
-#include "keys.hpp"
-#include "rotation.hpp"
+#include "curve/keys.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim {
 namespace {

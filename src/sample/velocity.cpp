@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim {
 namespace {

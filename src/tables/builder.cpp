@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "findings.hpp"
+#include "text/utf8.hpp"
 
 namespace inputanim::tables {
 namespace {

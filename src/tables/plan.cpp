@@ -5,8 +5,6 @@
 #include <cmath>
 #include <string>
 
-#include "bad_argument.hpp"
-
 namespace inputanim {
 namespace {
 

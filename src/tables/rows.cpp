@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "findings.hpp"
+#include "text/utf8.hpp"
 
 namespace inputanim::tables {
 namespace {

@@ -4,9 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "bad_argument.hpp"
-#include "keys.hpp"
-#include "sample/grid.hpp"
+#include "curve/keys.hpp"
+#include "motion/grid.hpp"
 #include "tables/rows.hpp"
 
 namespace inputanim::tables {

@@ -1,13 +1,11 @@
 // Many recordings read at once, and their batches handed out in order, as one stream.
 #include <algorithm>
 #include <cerrno>
-#include <condition_variable>
-#include <deque>
 #include <new>
-#include <system_error>
-#include <thread>
+#include <variant>
 
-#include "bad_argument.hpp"
+#include <inputanim/in_order.hpp>
+
 #include "tables/rows.hpp"
 
 namespace inputanim {
@@ -40,119 +38,39 @@ namespace {
 // More would only wait for each other, and for memory.
 constexpr std::size_t most_threads = 64;
 
-// Batches of one piece of work that wait to be read.
-constexpr std::size_t most_waiting = 8;
-// Pieces of work, for every thread, that may be under way or wait: whoever reads may pause for a moment.
-constexpr std::size_t most_ahead = 3;
-
 // How many recordings a thread takes at a time: few rows of each go into a batch together.
 std::size_t sources_at_a_time(Table table) {
     return is_in_cells(table) ? 32 : 1;
 }
 
-// What one thread makes of some neighbouring sources.
-struct Piece {
-    std::deque<Batch> ready;
-    std::optional<ScanFailure> failure; // the stream ends with it
-    bool complete = false;
-};
+// What threads make: a batch, or why the stream ends.
+using Made = std::variant<Batch, ScanFailure>;
 
 class Scan {
 public:
     Scan(Plan plan, std::vector<TableSource> sources, const ScanOptions& options)
         : plan_(std::move(plan)), sources_(std::move(sources)), skip_bad_(options.skip_bad),
-          step_(sources_at_a_time(plan_.options.table)), piece_count_((sources_.size() + step_ - 1) / step_) {
-        const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
-        thread_count_ = std::min({options.threads > 0 ? options.threads : cores, piece_count_, most_threads});
-    }
-    Scan(const Scan&) = delete;
-    Scan& operator=(const Scan&) = delete;
-    ~Scan() {
-        {
-            const std::lock_guard lock(mutex_);
-            stopped_ = true;
-        }
-        changed_.notify_all();
-    }
+          step_(sources_at_a_time(plan_.options.table)), pieces_((sources_.size() + step_ - 1) / step_),
+          made_(pieces_, std::min(threads_for(options.threads, pieces_), most_threads), [this] { return worker(); }) {}
 
     [[nodiscard]] const Plan& plan() const noexcept { return plan_; }
     [[nodiscard]] const std::shared_ptr<ScanProgress>& progress() const noexcept { return progress_; }
 
-    struct Next {
-        std::optional<Batch> batch; // none at the end
-        std::optional<ScanFailure> failure;
-    };
-    [[nodiscard]] Next next() {
-        std::unique_lock lock(mutex_);
-        if (!start()) {
-            return {.failure =
-                        ScanFailure{{}, {.code = ErrorCode::out_of_memory, .reason = "no thread could be started"}}};
-        }
-        while (current_ < piece_count_) {
-            changed_.wait(lock, [&] { return front().complete || !front().ready.empty(); });
-            if (!front().ready.empty()) {
-                Next found{.batch = std::move(front().ready.front())};
-                front().ready.pop_front();
-                changed_.notify_all();
-                return found;
-            }
-            if (front().failure) return {.failure = front().failure};
-            pieces_.pop_front();
-            ++current_;
-            changed_.notify_all();
-        }
-        return {};
+    // None at the end. After a failure, the same one.
+    [[nodiscard]] std::optional<Made> next() {
+        if (failure_) return *failure_;
+        auto made = made_.next();
+        if (!made) return ScanFailure{{}, made.error()};
+        if (*made && std::holds_alternative<ScanFailure>(**made)) failure_ = std::get<ScanFailure>(**made);
+        return *std::move(made);
     }
 
 private:
-    [[nodiscard]] Piece& front() {
-        while (pieces_.empty()) pieces_.emplace_back();
-        return pieces_.front();
-    }
-    [[nodiscard]] Piece& piece(std::size_t number) {
-        while (pieces_.size() <= number - current_) pieces_.emplace_back();
-        return pieces_[number - current_];
-    }
-
-    // Not before someone reads: a schema alone costs nothing. Fewer threads than wanted do as well; false without any.
-    [[nodiscard]] bool start() {
-        try {
-            while (threads_.size() < thread_count_) threads_.emplace_back([this] { work(); });
-        } catch (const std::system_error&) {
-            thread_count_ = threads_.size();
-        }
-        return thread_count_ > 0 || piece_count_ == 0;
-    }
-
-    void work() {
-        Arenas arenas;
-        while (const auto number = take()) {
-            const PutBatch put = [&](Batch batch) { return add(*number, std::move(batch)); };
-            auto failure = attempt(*number, put, arenas);
-            const std::lock_guard lock(mutex_);
-            if (stopped_) return;
-            piece(*number).complete = true;
-            piece(*number).failure = std::move(failure);
-            changed_.notify_all();
-        }
-    }
-
-    // The next piece of work, as soon as it is not too far ahead of the reader.
-    [[nodiscard]] std::optional<std::size_t> take() {
-        std::unique_lock lock(mutex_);
-        const auto is_far = [&] { return next_ < piece_count_ && next_ >= current_ + most_ahead * thread_count_; };
-        changed_.wait(lock, [&] { return stopped_ || !is_far(); });
-        if (stopped_ || next_ == piece_count_) return std::nullopt;
-        return next_++;
-    }
-
-    [[nodiscard]] bool add(std::size_t number, Batch batch) {
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return stopped_ || piece(number).ready.size() < most_waiting; });
-        if (stopped_) return false;
-        piece(number).ready.push_back(std::move(batch));
-        changed_.notify_all();
-        return true;
+    InOrder<Made>::Work worker() {
+        return [this, arenas = std::make_shared<Arenas>()](std::size_t number, const InOrder<Made>::Give& give) {
+            const PutBatch put = [&](Batch batch) { return give(std::move(batch)); };
+            if (auto failure = attempt(number, put, *arenas)) static_cast<void>(give(*std::move(failure)));
+        };
     }
 
     [[nodiscard]] std::optional<ScanFailure> attempt(std::size_t number, const PutBatch& put, Arenas& arenas) {
@@ -212,18 +130,11 @@ private:
     const std::vector<TableSource> sources_;
     const bool skip_bad_;
     const std::size_t step_;
-    const std::size_t piece_count_;
-    std::size_t thread_count_ = 0;
+    const std::size_t pieces_; // of so many sources, for a thread to take
     const std::shared_ptr<Blocks> blocks_ = std::make_shared<Blocks>();
     const std::shared_ptr<ScanProgress> progress_ = std::make_shared<ScanProgress>();
-
-    std::mutex mutex_; // for all below but the threads
-    std::condition_variable changed_;
-    bool stopped_ = false;
-    std::size_t next_ = 0;     // piece that no thread has taken yet
-    std::size_t current_ = 0;  // piece that is read
-    std::deque<Piece> pieces_; // from the current one on
-    std::vector<std::jthread> threads_;
+    std::optional<ScanFailure> failure_; // that was read
+    InOrder<Made> made_;                 // at last: its threads use all of the above
 };
 
 // --- the stream ---
@@ -240,26 +151,43 @@ Stream& stream_of(ArrowArrayStream* stream) {
     return *static_cast<Stream*>(stream->private_data);
 }
 
-int get_schema(ArrowArrayStream* stream, ArrowSchema* out) {
-    export_schema(stream_of(stream).scan.plan(), *out);
-    return 0;
+// Nothing thrown gets out to those who call C functions.
+template <class Call>
+int guarded(ArrowArrayStream* stream, const Call& call) {
+    try {
+        return call();
+    } catch (const std::bad_alloc&) {
+        stream_of(stream).last_error = "out of memory"; // so short that it takes none
+        return ENOMEM;
+    }
 }
 
-int get_next(ArrowArrayStream* stream, ArrowArray* out) {
-    auto next = stream_of(stream).scan.next();
-    if (next.failure) {
-        const auto& [recording, error] = *next.failure;
+int get_schema(ArrowArrayStream* stream, ArrowSchema* out) {
+    return guarded(stream, [&] {
+        export_schema(stream_of(stream).scan.plan(), *out);
+        return 0;
+    });
+}
+
+int give_next(Stream& stream, ArrowArray* out) {
+    auto next = stream.scan.next();
+    if (next && std::holds_alternative<ScanFailure>(*next)) {
+        const auto& [recording, error] = std::get<ScanFailure>(*next);
         // Where the file cannot be opened, the error names it.
         const bool is_named = recording.empty() || error.code == ErrorCode::cannot_open;
-        stream_of(stream).last_error = (is_named ? "" : recording + ": ") + message(error);
+        stream.last_error = (is_named ? "" : recording + ": ") + message(error);
         return error.code == ErrorCode::out_of_memory ? ENOMEM : EIO;
     }
-    if (next.batch) {
-        export_batch(*std::move(next.batch), *out);
+    if (next) {
+        export_batch(std::get<Batch>(*std::move(next)), *out);
     } else {
         *out = {};
     }
     return 0;
+}
+
+int get_next(ArrowArrayStream* stream, ArrowArray* out) {
+    return guarded(stream, [&] { return give_next(stream_of(stream), out); });
 }
 
 const char* get_last_error(ArrowArrayStream* stream) {

@@ -1,12 +1,12 @@
 // Arrow's description of a table, and what its metadata say.
 #include <array>
-#include <charconv>
 #include <cstring>
 #include <memory>
 #include <string>
 #include <utility>
 
 #include "tables/plan.hpp"
+#include "text/digits.hpp"
 
 namespace inputanim::tables {
 namespace {
@@ -121,7 +121,7 @@ Field field_of(const TableColumn& column) {
 
 std::string text_of(double number) {
     std::array<char, 32> text{};
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
+    return {text.data(), put_shortest(text.data(), text.data() + text.size(), number)};
 }
 
 std::string metadata_of(const TableOptions& options) {

@@ -10,7 +10,8 @@
 #include <string_view>
 #include <utility>
 
-#include <inputanim/read.hpp>
+#include <inputanim/index.hpp>
+#include <inputanim/result.hpp>
 
 #include "wire/keys.hpp"
 #include "wire/walk.hpp"

@@ -14,6 +14,8 @@
 #include <inputanim/animation.hpp>
 #include <inputanim/layout.hpp>
 
+#include "model/length_bytes.hpp"
+
 namespace inputanim::wire {
 
 inline constexpr std::int64_t magic = 0x6a8faf6e0f9e42c6;
@@ -29,20 +31,8 @@ inline constexpr std::size_t long_key_bytes = 28;
     return tangents ? long_key_bytes : short_key_bytes;
 }
 
-// Whether the keys of a curve have tangents: those of states never do.
-[[nodiscard]] inline bool has_tangents(const LayoutInfo& layout, std::size_t curve) noexcept {
-    return layout.tangents && !channel_of(curve).is_state();
-}
-
 // The fewest bytes a marker takes: a time and an empty name.
 inline constexpr std::size_t min_marker_bytes = 5;
-
-// Bytes of a name's length prefix at the least: seven bits each.
-[[nodiscard]] constexpr std::size_t length_bytes(std::uint64_t length) noexcept {
-    std::size_t count = 1;
-    while ((length >>= 7) != 0) ++count;
-    return count;
-}
 
 struct Version {
     std::int32_t major = 0;

@@ -90,12 +90,14 @@ TEST(Analyse, HandsApartAreAsFarAsTheirPalms) {
     EXPECT_NEAR(value(analysis.whole, "hands.distance.min"), 0.5, 1e-6);
 }
 
+// From 0 to 1 within the same, as people move (minimum jerk).
+double eased(double share) {
+    const double s = std::clamp(share, 0.0, 1.0);
+    return s * s * s * (10 + s * (6 * s - 15));
+}
+
 TEST(Analyse, AReachIsSeenWithItsWayAndItsTime) {
-    // Two moves of 0.4 m within a second (minimum jerk), with a rest between them.
-    const auto eased = [](double s) {
-        s = std::clamp(s, 0.0, 1.0);
-        return s * s * s * (10 + s * (6 * s - 15));
-    };
+    // Two moves of 0.4 m within a second, with a rest between them.
     const Analysis analysis = analysed(made::record({.seconds = 6, .right = [&](double time) {
                                                          made::HandAt hand = still();
                                                          hand.wrist.at.x += 0.4 * (eased(time - 1) - eased(time - 4));
@@ -111,6 +113,57 @@ TEST(Analyse, AReachIsSeenWithItsWayAndItsTime) {
         EXPECT_NEAR(reaches[i].measures[3].value, 0.4 * 1.875, 0.01) << "peak speed";
     }
     EXPECT_EQ(value(analysis.whole, "hand.right.reach.count"), 2);
+}
+
+TEST(Analyse, AReachOnACurveIsLongerThanItIsFar) {
+    constexpr double radius = 0.2;
+    const Analysis analysis = analysed(made::record({.seconds = 3, .right = [&](double time) {
+                                                         made::HandAt hand = still();
+                                                         hand.wrist = made::on_circle(eased(time - 1) / 2, radius, 1);
+                                                         return hand;
+                                                     }}));
+    const auto reaches = events(analysis, EventKind::reach, Side::right);
+    ASSERT_EQ(reaches.size(), 1U);
+    EXPECT_NEAR(reaches[0].measures[0].value, std::numbers::pi * radius, 0.01) << "path";
+    EXPECT_NEAR(reaches[0].measures[1].value, 2 * radius, 0.005) << "distance";
+    EXPECT_NEAR(reaches[0].measures[2].value, 2 / std::numbers::pi, 0.01) << "straightness";
+}
+
+TEST(Analyse, WhatIsShorterThanTheShortestReachIsNone) {
+    // 0.3 m within 0.3 s.
+    const Animation burst = made::record({.seconds = 3, .right = [&](double time) {
+                                              made::HandAt hand = still();
+                                              hand.wrist.at.x += 0.3 * eased((time - 1) / 0.3);
+                                              return hand;
+                                          }});
+    const auto reaches = [&](const ReachOptions& options) {
+        return events(analysed(burst, {.reach = options}), EventKind::reach, Side::right).size();
+    };
+    EXPECT_EQ(reaches({}), 1U);
+    EXPECT_EQ(reaches({.shortest = 0.2}), 1U);
+    EXPECT_EQ(reaches({.shortest = 0.5}), 0U);
+    EXPECT_EQ(reaches({.peak = 1.5}), 1U);
+    EXPECT_EQ(reaches({.peak = 2.5}), 0U) << "its peak is 1.9 m/s";
+}
+
+TEST(Analyse, AFingerBendsByTheSameWhicheverWayTheHandIsTurned) {
+    const auto bend = [](const Vector3& angles) {
+        return value(analysed(made::record({.seconds = 1,
+                                            .right =
+                                                [=](double) {
+                                                    made::HandAt hand = still();
+                                                    hand.wrist.turn = turned(angles);
+                                                    hand.grip.curl.fill(0.6);
+                                                    return hand;
+                                                }}))
+                         .whole,
+                     "hand.right.IndexMiddleJoint.flexion.mean");
+    };
+    const double level = bend({0, 0, 0});
+    EXPECT_GT(level, 20);
+    for (const Vector3& angles : {Vector3{90, 0, 0}, Vector3{0, 90, 0}, Vector3{0, 0, 90}, Vector3{30, 40, 50}}) {
+        EXPECT_NEAR(bend(angles), level, 0.01) << angles.x << " " << angles.y << " " << angles.z;
+    }
 }
 
 // --- pinches ---

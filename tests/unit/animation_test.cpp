@@ -5,7 +5,7 @@
 #include <set>
 
 #include "make.hpp"
-#include "special_floats.hpp"
+#include "model/special_floats.hpp"
 
 using namespace inputanim;
 

@@ -5,7 +5,7 @@
 
 #include <inputanim/evaluate.hpp>
 
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 namespace make {
 

@@ -4,7 +4,7 @@
 #include <inputanim/synthesize.hpp>
 
 #include "make.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 namespace {
 

@@ -17,7 +17,7 @@ namespace {
 using namespace inputanim;
 
 make::Written bvh_of(const Animation& animation, const BvhOptions& options = {}) {
-    return make::written([&](const Put& put) { return write_bvh(animation, options, put); });
+    return make::written([&](const Sink& put) { return write_bvh(animation, options, put); });
 }
 
 // How far the joints of a file are from those of the recording, at most, in metres.

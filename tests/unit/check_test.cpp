@@ -8,39 +8,20 @@
 
 #include <inputanim/synthesize.hpp>
 
+#include "faulty.hpp"
 #include "make.hpp"
-#include "special_floats.hpp"
+#include "model/special_floats.hpp"
 
 using namespace inputanim;
+using faulty::clean_animation;
+using faulty::edit;
+using faulty::edit_all;
+using faulty::reduce_in_partitions;
 using make::codes_of;
 
 namespace {
 
 using enum FindingCode;
-
-Animation clean_animation() {
-    return synthesize({.duration = 4.8F, .gaps = false});
-}
-
-// Keys changed one by one; the columns are new.
-void edit(Curve& curve, const std::function<void(std::vector<Keyframe>&)>& change) {
-    std::vector<Keyframe> keys;
-    for (std::size_t i = 0; i < curve.key_count(); ++i) keys.push_back(curve.key(i));
-    change(keys);
-    const Curve before = curve;
-    curve = make_curve(keys);
-    curve.pre_wrap = before.pre_wrap;
-    curve.post_wrap = before.post_wrap;
-}
-
-template <std::size_t axes>
-void edit(std::array<Curve, axes>& vector, const std::function<void(std::vector<Keyframe>&)>& change) {
-    for (Curve& axis : vector) edit(axis, change);
-}
-
-void edit_all(Animation& animation, const std::function<void(std::vector<Keyframe>&)>& change) {
-    for_each_curve(animation, [&](std::size_t, Curve& curve) { edit(curve, change); });
-}
 
 // The left hand's poses without their last 20 frames.
 void cut_left_hand(Animation& animation) {
@@ -49,20 +30,6 @@ void cut_left_hand(Animation& animation) {
         edit(pose.position, shorten);
         edit(pose.rotation, shorten);
     }
-}
-
-// What MRTK's reducer leaves: a key every 32 frames in all channels, and different ones between.
-void reduce_in_partitions(Animation& animation) {
-    for_each_curve(animation, [](std::size_t i, Curve& curve) {
-        if (channel_of(i).is_state()) return;
-        edit(curve, [&](std::vector<Keyframe>& keys) {
-            std::vector<Keyframe> kept;
-            for (std::size_t k = 0; k < keys.size(); ++k) {
-                if (k % 32 == 0 || (k + channel_of(i).first / 7) % 2 == 0) kept.push_back(keys[k]);
-            }
-            keys = kept;
-        });
-    });
 }
 
 struct Fault {
@@ -126,7 +93,7 @@ std::vector<Fault> all_faults() {
              a.markers = {};
              on_disk.layout = Layout::nomarkers_8_1_1;
          }},
-        {possible_lost_tail, in_animation(reduce_in_partitions)},
+        {possible_lost_tail, in_animation([](Animation& a) { reduce_in_partitions(a); })},
         {tracking_gap, in_animation([](Animation& a) { a = synthesize({.duration = 4.8F, .gaps = true}); })},
         {missing_joint, in_animation([](Animation& a) { a.hands->right[Joint::ring_tip] = {}; })},
         {unequal_key_counts, in_animation([](Animation& a) {

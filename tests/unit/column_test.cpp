@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "special_floats.hpp"
+#include "model/special_floats.hpp"
 
 using namespace inputanim;
 

@@ -9,7 +9,7 @@
 #include <inputanim/synthesize.hpp>
 
 #include "make.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 #include "text.hpp"
 
 using namespace inputanim;
@@ -453,6 +453,9 @@ TEST(FromCsv, SaysWhatIsWrongAndWhere) {
         {"# inputanim-csv/1 wide\n# marker soon x\ntime\n", 23, "line 2", "a marker needs a time"},
         {"# inputanim-csv/1 wide\n# marker 1 \\q\ntime\n", 23, "line 2", "in the name of a marker"},
         {"# inputanim-csv/1 wide\n# wrap nose 1 2\ntime\n", 23, "line 2", "expected the name of a curve"},
+        {"# inputanim-csv/1 wide\n# wrap gaze.origin.x 1\ntime\n", 23, "line 2", "expected the name of a curve"},
+        {"# inputanim-csv/1 wide\n# wrap gaze.origin.x x 1\ntime\n", 23, "line 2", "expected the name of a curve"},
+        {"# inputanim-csv/1 wide\n# wrap gaze.origin.x 1 2 3\ntime\n", 23, "line 2", "expected the name of a curve"},
     };
     for (const Bad& bad : all) {
         const Error error = csv_error(bad.text);

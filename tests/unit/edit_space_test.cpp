@@ -8,10 +8,10 @@
 #include <inputanim/synthesize.hpp>
 
 #include "at_time.hpp"
-#include "keys.hpp"
+#include "curve/keys.hpp"
 #include "make.hpp"
-#include "rotation.hpp"
-#include "special_floats.hpp"
+#include "maths/rotation.hpp"
+#include "model/special_floats.hpp"
 #include "text.hpp"
 
 namespace {

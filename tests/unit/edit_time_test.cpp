@@ -9,9 +9,9 @@
 #include <inputanim/evaluate.hpp>
 #include <inputanim/synthesize.hpp>
 
-#include "keys.hpp"
+#include "curve/keys.hpp"
 #include "make.hpp"
-#include "special_floats.hpp"
+#include "model/special_floats.hpp"
 #include "text.hpp"
 
 namespace {

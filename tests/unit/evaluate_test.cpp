@@ -11,7 +11,7 @@
 #include <inputanim/synthesize.hpp>
 
 #include "make.hpp"
-#include "special_floats.hpp"
+#include "model/special_floats.hpp"
 
 namespace {
 

@@ -195,6 +195,16 @@ TEST_F(File, SaysWhyItCannotBeSavedAndLeavesNothingBehind) {
     EXPECT_EQ(entries(), 0U);
 }
 
+TEST_F(File, SaysThatANameIsTooLongAndNotThatItExists) {
+    for (const bool replace : {false, true}) {
+        const auto saved = save_file(path(std::string(300, 'a')), bytes("x"), {.replace = replace});
+        ASSERT_FALSE(saved);
+        EXPECT_EQ(saved.error().code, ErrorCode::cannot_save);
+        EXPECT_FALSE(saved.error().reason.empty());
+    }
+    EXPECT_EQ(entries(), 0U);
+}
+
 TEST_F(File, IsWrittenStraightToDevicesAndPipes) {
     EXPECT_TRUE(save_file("/dev/null", bytes("x")).has_value());
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
@@ -227,7 +237,7 @@ TEST_F(File, IsSavedByARelativeNameInTheCurrentFolder) {
 }
 
 TEST_F(File, CanBeSavedInPieces) {
-    const auto saved = save_pieces(path("a.csv"), [](const Put& put_piece) -> Result<void> {
+    const auto saved = save_pieces(path("a.csv"), [](const Sink& put_piece) -> Result<void> {
         EXPECT_TRUE(put_piece(bytes("one,")));
         EXPECT_TRUE(put_piece({}));
         EXPECT_TRUE(put_piece(bytes("two")));
@@ -241,7 +251,7 @@ TEST_F(File, CanBeSavedInPieces) {
 TEST_F(File, IsNotSavedWhereItsPiecesEndInAnError) {
     put("old.csv", "old");
     const Error error{ErrorCode::bad_argument, {}, {}, "no more"};
-    const auto half = [&](const Put& put_piece) -> Result<void> {
+    const auto half = [&](const Sink& put_piece) -> Result<void> {
         EXPECT_TRUE(put_piece(bytes("half")));
         return error;
     };
@@ -256,7 +266,7 @@ TEST_F(File, IsNotSavedWhereItsPiecesEndInAnError) {
 
 TEST_F(File, SaysThatAPieceCouldNotBeWritten) {
     if (!fs::exists("/dev/full")) GTEST_SKIP();
-    const auto saved = save_pieces("/dev/full", [](const Put& put_piece) -> Result<void> {
+    const auto saved = save_pieces("/dev/full", [](const Sink& put_piece) -> Result<void> {
         EXPECT_FALSE(put_piece(bytes("x")));
         EXPECT_FALSE(put_piece(bytes("y")));
         return {};

@@ -8,8 +8,8 @@
 #include <inputanim/synthesize.hpp>
 
 #include "make.hpp"
-#include "rotation.hpp"
-#include "special_floats.hpp"
+#include "maths/rotation.hpp"
+#include "model/special_floats.hpp"
 #include "text.hpp"
 
 namespace {

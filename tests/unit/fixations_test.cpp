@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 namespace {
 

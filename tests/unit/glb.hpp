@@ -16,7 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "make.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 namespace glb {
 

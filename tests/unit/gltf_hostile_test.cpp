@@ -42,6 +42,36 @@ TEST(GltfHostile, EveryPrefixWithTheRightLengthInItsHeaderIsAnError) {
     }
 }
 
+TEST(GltfHostile, ErrorsSayTheirByte) {
+    const ByteVector whole = small_scene().bytes();
+    const auto json_size = make::get<std::uint32_t>(whole, 12);
+    const auto size = static_cast<std::uint32_t>(whole.size());
+    struct Change {
+        std::size_t at;
+        std::uint32_t value;
+        std::size_t offset;
+        const char* field;
+    };
+    for (const Change& change :
+         {Change{4, 1, 4, "version"}, Change{8, size + 1, 8, "length"}, Change{12, size, 12, "chunk"},
+          Change{16, 0x004e4942, 16, "chunk"}, Change{20 + json_size, size, 20 + json_size, "chunk"}}) {
+        ByteVector changed = whole;
+        make::put(changed, change.at, change.value);
+        const auto recording = from_glb(changed);
+        ASSERT_FALSE(recording) << change.at;
+        EXPECT_EQ(recording.error().offset, change.offset);
+        EXPECT_EQ(recording.error().field, change.field);
+    }
+    // In the text: where the byte is that does not belong there.
+    const std::string text = small_scene().root.dump();
+    const std::size_t place = text.find("accessors");
+    ByteVector changed = whole;
+    changed[20 + place + 11] = static_cast<std::byte>('!'); // the bracket after the colon
+    const auto recording = from_glb(changed);
+    ASSERT_FALSE(recording);
+    EXPECT_EQ(recording.error().offset, 20 + place + 12) << "behind it";
+}
+
 TEST(GltfHostile, HeadersMayHoldAnyByte) {
     const ByteVector whole = small_scene().bytes();
     const auto json_size = make::get<std::uint32_t>(whole, 12);

@@ -6,7 +6,7 @@
 
 #include "convert/gltf_read/names.hpp"
 #include "glb_builder.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 using namespace inputanim;
 using make::GlbBuilder;
@@ -210,6 +210,38 @@ TEST(GltfRead, RotationsTakeTheShortWay) {
     EXPECT_FLOAT_EQ(rotation[1].values[2], -1);
 }
 
+TEST(GltfRead, ARotationTurnsWhatIsBelowItWhateverItsLength) {
+    const auto tip_of = [](float length) {
+        GlbBuilder glb;
+        const int wrist = glb.node("left_wrist");
+        const int tip = glb.node("left_index_tip", wrist);
+        glb[tip]["translation"] = {0.0, 0.0, -0.1};
+        glb.animate(wrist, "rotation", {0, 1}, {0, 0, 0, length, 0, 0.6F * length, 0, 0.8F * length});
+        return read_glb(glb).animation.hands->left[Joint::index_tip].position;
+    };
+    const auto expected = tip_of(1);
+    EXPECT_NEAR(std::abs(expected[0].values.back()), 0.096, 1e-6);
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        for (const float length : {0.5F, 5.0F}) {
+            const Curve found = tip_of(length)[axis];
+            ASSERT_EQ(found.key_count(), expected[axis].key_count());
+            for (std::size_t i = 0; i < found.key_count(); ++i) {
+                EXPECT_NEAR(found.values[i], expected[axis].values[i], 1e-6F) << i;
+            }
+        }
+    }
+}
+
+TEST(GltfRead, ForeignNodesThatAreCalledNoneAreNoJoint) {
+    GlbBuilder glb;
+    const int hand = glb.node("left-hand");
+    glb.animate(glb.node("wrist", hand), "translation", {0, 1}, {0, 0, 0, 1, 0, 0});
+    glb.animate(glb.node("none", hand), "translation", {0, 1}, {0, 0, 0, 1, 0, 0});
+    const Animation animation = read_glb(glb).animation;
+    EXPECT_EQ(animation.hands->left[Joint::wrist].position[0].key_count(), 2U);
+    EXPECT_TRUE(animation.hands->left[Joint::none].position[0].empty());
+}
+
 TEST(GltfRead, WholeNumbersStandForFractions) {
     GlbBuilder glb;
     const int wrist = glb.node("left_wrist");
@@ -250,6 +282,9 @@ TEST(GltfRead, SparseAccessorsReplaceSomeOfTheirElements) {
     const Animation animation = read_glb(glb).animation;
     EXPECT_TRUE(identical(animation.hands->left[Joint::wrist].position[1], make::curve({{0, 0}, {1, 6}, {2, 0}})));
 
+    glb.root["accessors"][1]["sparse"]["count"] = 0;
+    EXPECT_TRUE(identical(read_glb(glb).animation.hands->left[Joint::wrist].position[1],
+                          make::curve({{0, 0}, {1, 0}, {2, 0}})));
     glb.root["accessors"][1]["sparse"]["count"] = 2;
     EXPECT_EQ(error_of(glb).field, "accessors[1].sparse.indices");
     glb.root["accessors"][1]["sparse"]["count"] = 1;

@@ -10,9 +10,9 @@
 #include <inputanim/synthesize.hpp>
 
 #include "convert/tree.hpp"
-#include "keys.hpp"
+#include "curve/keys.hpp"
 #include "make.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 using namespace inputanim;
 

@@ -13,7 +13,7 @@
 #include "convert/tree.hpp"
 #include "glb.hpp"
 #include "make.hpp"
-#include "special_floats.hpp"
+#include "model/special_floats.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "convert/hand_mesh.hpp"
+#include <inputanim/convert/hand_mesh.hpp>
 
 #include <cmath>
 #include <map>
@@ -8,7 +8,7 @@
 #include <inputanim/synthesize.hpp>
 
 #include "make.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "analyse/hull.hpp"
+#include "maths/hull.hpp"
 
 #include <algorithm>
 #include <cmath>

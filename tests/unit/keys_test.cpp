@@ -5,9 +5,9 @@
 
 #include <inputanim/evaluate.hpp>
 
-#include "keys.hpp"
+#include "curve/keys.hpp"
 #include "make.hpp"
-#include "special_floats.hpp"
+#include "model/special_floats.hpp"
 
 namespace {
 

@@ -6,12 +6,12 @@
 #include <inputanim/evaluate.hpp>
 
 #include "at_time.hpp"
-#include "curve_walk.hpp"
-#include "keys.hpp"
-#include "linearise.hpp"
+#include "curve/curve_walk.hpp"
+#include "curve/keys.hpp"
+#include "curve/linearise.hpp"
 #include "make.hpp"
-#include "rotation.hpp"
-#include "special_floats.hpp"
+#include "maths/rotation.hpp"
+#include "model/special_floats.hpp"
 
 namespace {
 

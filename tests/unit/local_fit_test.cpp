@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "local_fit.hpp"
+#include "maths/local_fit.hpp"
 
 namespace {
 

@@ -9,9 +9,9 @@
 
 #include <inputanim/animation.hpp>
 
-#include "hand_model.hpp"
 #include "make.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
+#include "motion/hand_model.hpp"
 
 namespace made {
 

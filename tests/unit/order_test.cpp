@@ -1,4 +1,4 @@
-#include "order.hpp"
+#include "maths/order.hpp"
 
 #include <limits>
 #include <string>

@@ -1,4 +1,4 @@
-#include "parse_float.hpp"
+#include "text/parse_float.hpp"
 
 #include <array>
 #include <bit>

@@ -10,7 +10,7 @@
 #include <inputanim/synthesize.hpp>
 
 #include "make.hpp"
-#include "special_floats.hpp"
+#include "model/special_floats.hpp"
 
 using namespace inputanim;
 using make::codes_of;

@@ -1,3 +1,4 @@
+#include <inputanim/edit.hpp>
 #include <inputanim/report.hpp>
 
 #include <cmath>

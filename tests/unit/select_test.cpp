@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <inputanim/pattern.hpp>
 #include <inputanim/select.hpp>
 
 namespace {

@@ -7,7 +7,7 @@
 #include <inputanim/synthesize.hpp>
 
 #include "make.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 #include "text.hpp"
 
 namespace {
@@ -126,6 +126,55 @@ TEST(Smooth, OneEuroIsTheFilterOfItsAuthors) {
     const double second = first + alpha(1 + 0.5 * speed) * (1 - first);
     EXPECT_NEAR(result.camera->position[0].values[1], first, 1e-6);
     EXPECT_NEAR(result.camera->position[0].values[2], second, 1e-6);
+}
+
+TEST(Smooth, OneEuroTurnsAsItMoves) {
+    // The same filter along the arc, about one axis, with the speed in rad/s and the turns' own beta.
+    constexpr std::array<double, 4> angles{0, 0.5, 0.5, -0.2};
+    Animation animation;
+    animation.camera.emplace();
+    RayCurves& gaze = animation.gaze.emplace();
+    for (Curve& axis : animation.camera->position) axis = make::curve({{0, 0}, {0.1F, 0}, {0.2F, 0}, {0.3F, 0}});
+    for (Curve& axis : gaze.origin) axis = make::curve({{0, 0}, {0.1F, 0}, {0.2F, 0}, {0.3F, 0}});
+    const auto curve_of = [&](const auto& value) {
+        std::vector<std::pair<float, float>> keys;
+        for (std::size_t i = 0; i < angles.size(); ++i) {
+            keys.emplace_back(0.1F * static_cast<float>(i), static_cast<float>(value(angles[i])));
+        }
+        return make::curve(keys);
+    };
+    animation.camera->rotation = {
+        curve_of([](double) { return 0.0; }), curve_of([](double angle) { return std::sin(angle / 2); }),
+        curve_of([](double) { return 0.0; }), curve_of([](double angle) { return std::cos(angle / 2); })};
+    gaze.direction = {curve_of([](double angle) { return std::sin(angle); }), curve_of([](double) { return 0.0; }),
+                      curve_of([](double angle) { return std::cos(angle); })};
+    const SmoothOptions options{.method = SmoothMethod::one_euro, .cutoff = 1, .beta = 100, .turn_beta = 0.5F};
+    const Animation result = smoothed(animation, options);
+
+    const auto alpha = [](double cutoff) { return 1 / (1 + 1 / (2 * std::numbers::pi * cutoff * 0.1)); };
+    double speed = 0;
+    double angle = 0;
+    for (std::size_t i = 1; i < angles.size(); ++i) {
+        const double move = angles[i] - angle;
+        speed += alpha(1) * (move / 0.1 - speed);
+        angle += alpha(1 + 0.5 * std::abs(speed)) * move;
+        EXPECT_NEAR(result.camera->rotation[1].values[i], std::sin(angle / 2), 1e-6) << i;
+        EXPECT_NEAR(result.camera->rotation[3].values[i], std::cos(angle / 2), 1e-6) << i;
+    }
+    // Directions are filtered as vectors of length one.
+    std::array<double, 2> at{0, 1};
+    std::array<double, 2> speeds{};
+    for (std::size_t i = 1; i < angles.size(); ++i) {
+        const std::array<double, 2> to{std::sin(angles[i]), std::cos(angles[i])};
+        for (std::size_t axis = 0; axis < 2; ++axis) {
+            speeds[axis] += alpha(1) * ((to[axis] - at[axis]) / 0.1 - speeds[axis]);
+        }
+        const double share = alpha(1 + 0.5 * std::hypot(speeds[0], speeds[1]));
+        for (std::size_t axis = 0; axis < 2; ++axis) at[axis] += share * (to[axis] - at[axis]);
+        const double length = std::hypot(at[0], at[1]);
+        EXPECT_NEAR(result.gaze->direction[0].values[i], at[0] / length, 1e-6) << i;
+        EXPECT_NEAR(result.gaze->direction[2].values[i], at[1] / length, 1e-6) << i;
+    }
 }
 
 // --- what stays apart ---

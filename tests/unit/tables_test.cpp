@@ -208,6 +208,15 @@ TEST(Tables, a_span_keeps_rows_of_the_whole_as_they_are) {
     EXPECT_EQ(some["qy"], expected);
 }
 
+TEST(Tables, a_span_without_a_length_has_the_row_at_its_time) {
+    const auto recording = made_to_list(5);
+    Rows all(sources_of({recording}), {.table = Table::head});
+    const float time = static_cast<float>(all.numbers("time")[30]);
+    Rows one(sources_of({recording}), {.table = Table::head, .span = TimeSpan{time, time}});
+    ASSERT_EQ(one.size(), 1U);
+    EXPECT_EQ(one["qy"][0], all["qy"][30]);
+}
+
 TEST(Tables, keys_hold_every_bit) {
     Animation animation = synthesize({.duration = 1});
     std::vector<Keyframe> odd{{0.5F, 1, 2, 3, 0.25F, 0.5F, WeightedMode::in},

@@ -8,7 +8,7 @@
 #include <inputanim/synthesize.hpp>
 
 #include "clip_reader.hpp"
-#include "keys.hpp"
+#include "curve/keys.hpp"
 #include "make.hpp"
 #include "written.hpp"
 
@@ -17,7 +17,7 @@ namespace {
 using namespace inputanim;
 
 make::Written clip_of(const Animation& animation, const UnityClipOptions& options = {}) {
-    return make::written([&](const Put& put) { return write_unity_clip(animation, options, put); });
+    return make::written([&](const Sink& put) { return write_unity_clip(animation, options, put); });
 }
 
 // The list and path of every channel of numbers that the animation has keys of.
@@ -92,6 +92,34 @@ TEST(UnityClip, StatesMakeObjectsActive) {
         EXPECT_EQ(evaluate(tracked, time), value) << time; // as Unity plays it: in steps
     }
     EXPECT_EQ(clip.curves.at("m_FloatCurves Hand.Right/Pinch").axis(0).values[0], 1);
+}
+
+TEST(UnityClip, AStateIsOnAboveAHalf) {
+    Animation animation;
+    set_part(animation, Part::hands, true);
+    animation.hands->left.tracked = make::curve({{0, 0.5F}, {1, 0.51F}, {2, 0.49F}});
+    const Curve tracked = make::read_clip(clip_of(animation).text).curves.at("m_FloatCurves Hand.Left").axis(0);
+    EXPECT_EQ((std::vector<float>(tracked.values.begin(), tracked.values.end())), (std::vector<float>{0, 1, 0}));
+}
+
+TEST(UnityClip, WhatIsNoNumberIsLeftOutAndCounted) {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    Animation animation;
+    set_part(animation, Part::gaze, true);
+    const std::vector<Keyframe> keys{{0, 0, nan, nan, 0.25F, 0.5F, WeightedMode::both},
+                                     {1, nan, 0, 0, 0, 0, WeightedMode::none},
+                                     {2, 4, 1, 1, nan, 0.75F, WeightedMode::both}};
+    for (Curve& axis : animation.gaze->origin) axis = make_curve(keys);
+    const auto written = clip_of(animation);
+    const make::Clip clip = make::read_clip(written.text);
+    const auto& found = clip.curves.at("m_PositionCurves Gaze").keys;
+    ASSERT_EQ(found.size(), 2U);
+    EXPECT_EQ(found[0][0].in_tangent, 0);
+    EXPECT_EQ(found[0][2].out_tangent, 0);
+    EXPECT_EQ(found[1][1].time, 2);
+    EXPECT_EQ(found[1][1].in_weight, 1.0F / 3) << "of a side without one";
+    EXPECT_EQ(found[1][1].out_weight, 0.75F);
+    EXPECT_EQ(written.all_notes, (Notes{"numbers that are not finite left out: 9 keys"}));
 }
 
 TEST(UnityClip, TangentsAndWeightsAreKept) {

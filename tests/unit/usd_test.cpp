@@ -10,7 +10,7 @@
 #include <inputanim/synthesize.hpp>
 
 #include "convert/tree.hpp"
-#include "keys.hpp"
+#include "curve/keys.hpp"
 #include "make.hpp"
 #include "written.hpp"
 
@@ -19,7 +19,7 @@ namespace {
 using namespace inputanim;
 
 make::Written usd_of(const Animation& animation, const UsdOptions& options = {}) {
-    return make::written([&](const Put& put) { return write_usd(animation, options, put); });
+    return make::written([&](const Sink& put) { return write_usd(animation, options, put); });
 }
 
 using Numbers = std::vector<double>;
@@ -265,9 +265,10 @@ TEST(Usd, MarkersAreInTheLayer) {
     Animation animation = synthesize({.duration = 1, .markers = false});
     animation.markers.add(0.5F, "say \"hi\" \\ \xc3\xa4\n");
     animation.markers.add(std::numeric_limits<float>::quiet_NaN(), "\xff!");
+    animation.markers.add(1, "a\x7f~\x1f ");
     const UsdText usd = read_usd(usd_of(animation).text);
-    EXPECT_EQ(usd.values.at(".markerTimes"), "[30, 0]");
-    EXPECT_EQ(usd.values.at(".markerNames"), "[\"say \\\"hi\\\" \\\\ \xc3\xa4\\x0a\", \"?!\"]");
+    EXPECT_EQ(usd.values.at(".markerTimes"), "[30, 0, 60]");
+    EXPECT_EQ(usd.values.at(".markerNames"), "[\"say \\\"hi\\\" \\\\ \xc3\xa4\\x0a\", \"?!\", \"a\\x7f~\\x1f \"]");
 }
 
 TEST(Usd, AnAnimationWithoutKeysIsAStageWithoutMotion) {

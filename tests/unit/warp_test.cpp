@@ -6,20 +6,20 @@
 #include <limits>
 #include <random>
 
+#include "compare/joint_positions.hpp"
 #include "compare/moments.hpp"
-#include "compare/places.hpp"
 #include "make.hpp"
 
 namespace inputanim {
 namespace {
 
-Places random_places(std::mt19937& random, std::size_t count, std::size_t joints) {
-    Places places{std::vector<float>(count), joints, std::vector<float>(3 * joints * count)};
+JointPositions random_places(std::mt19937& random, std::size_t count, std::size_t joints) {
+    JointPositions places{std::vector<float>(count), joints, std::vector<float>(3 * joints * count)};
     for (float& value : places.values) value = static_cast<float>(random() % 5); // with ties
     return places;
 }
 
-double distance_of(const Places& a, std::size_t i, const Places& b, std::size_t j) {
+double distance_of(const JointPositions& a, std::size_t i, const JointPositions& b, std::size_t j) {
     double sum = 0;
     for (std::size_t joint = 0; joint < a.joints; ++joint) {
         double squares = 0;
@@ -33,7 +33,7 @@ double distance_of(const Places& a, std::size_t i, const Places& b, std::size_t 
 }
 
 // The least sum over all paths, from the definition.
-double least_sum(const Places& a, const Places& b) {
+double least_sum(const JointPositions& a, const JointPositions& b) {
     std::vector<std::vector<double>> sums(a.size(), std::vector<double>(b.size()));
     for (std::size_t i = 0; i < a.size(); ++i) {
         for (std::size_t j = 0; j < b.size(); ++j) {
@@ -47,7 +47,7 @@ double least_sum(const Places& a, const Places& b) {
     return sums.back().back();
 }
 
-void expect_path(const std::vector<Pair>& path, const Places& a, const Places& b) {
+void expect_path(const std::vector<Pair>& path, const JointPositions& a, const JointPositions& b) {
     ASSERT_FALSE(path.empty());
     EXPECT_EQ(path.front().a + path.front().b, 0U);
     EXPECT_EQ(path.back().a, a.size() - 1);
@@ -59,7 +59,7 @@ void expect_path(const std::vector<Pair>& path, const Places& a, const Places& b
     }
 }
 
-double sum_along(const std::vector<Pair>& path, const Places& a, const Places& b) {
+double sum_along(const std::vector<Pair>& path, const JointPositions& a, const JointPositions& b) {
     double sum = 0;
     for (const Pair& pair : path) sum += distance_of(a, pair.a, b, pair.b);
     return sum;
@@ -69,8 +69,8 @@ TEST(Warp, FindsTheLeastSumOfAllPaths) {
     std::mt19937 random(3);
     for (int round = 0; round < 300; ++round) {
         const std::size_t joints = 1 + random() % 3;
-        const Places a = random_places(random, 1 + random() % 20, joints);
-        const Places b = random_places(random, 1 + random() % 20, joints);
+        const JointPositions a = random_places(random, 1 + random() % 20, joints);
+        const JointPositions b = random_places(random, 1 + random() % 20, joints);
         const auto path = warped_path(a, b, 1);
         expect_path(path, a, b);
         EXPECT_NEAR(sum_along(path, a, b), least_sum(a, b), 1e-4);
@@ -80,8 +80,8 @@ TEST(Warp, FindsTheLeastSumOfAllPaths) {
 TEST(Warp, StaysInItsBandAndAlwaysArrives) {
     std::mt19937 random(4);
     for (int round = 0; round < 300; ++round) {
-        const Places a = random_places(random, 1 + random() % 40, 1);
-        const Places b = random_places(random, 1 + random() % 40, 1);
+        const JointPositions a = random_places(random, 1 + random() % 40, 1);
+        const JointPositions b = random_places(random, 1 + random() % 40, 1);
         double before = std::numeric_limits<double>::infinity();
         for (const double band : {0.0, 0.1, 0.25, 0.6, 1.0}) {
             const auto path = warped_path(a, b, band);
@@ -127,7 +127,7 @@ TEST(Moments, AreThoseAtWhichAllHandsAreTracked) {
     EXPECT_GT(left[0].to, 5); // the last time belongs to it
 }
 
-TEST(Places, AreSeenFromTheHandItself) {
+TEST(JointPositions, AreSeenFromTheHandItself) {
     const auto view = view_of_hand({1, 2, 3}, {0.97, 2, 3.09}, {1, 2, 3.1}, {1.04, 2, 3.08});
     ASSERT_TRUE(view);
     const Vector3 middle = (*view)({1, 2, 3.1});

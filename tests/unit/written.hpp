@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include <inputanim/put.hpp>
 #include <inputanim/result.hpp>
+#include <inputanim/sink.hpp>
 
 namespace make {
 

@@ -13,17 +13,17 @@ from numpy.typing import ArrayLike
 from . import _core
 from .analysis import Analysis, Comparison, analysis_of, comparison_of
 from .curves import Curves
+from .display.wording import counted, lasting, printable
 from .edits import Edits, core_of
 from .exports import Converted, Exports
 from .findings import Finding, findings_of
-from .looks.words import counted, lasting, printable
 from .values import Frame, Samples, split
 
 if TYPE_CHECKING:
     import matplotlib.figure
     import xarray
 
-    from .looks.viewer import Shown
+    from .display.viewer import Shown
 
 __all__ = ["JOINTS", "Converted", "Marker", "Recording"]
 
@@ -225,19 +225,19 @@ class Recording(Edits, Exports):
         }
         return comparison_of(_core.compare(self._core, core_of(other), options))
 
-    # --- looks ---
+    # --- display ---
 
     def __repr__(self) -> str:
         keys = counted(self.key_count, "key")
         return f"<Recording {printable(self.name)}: {lasting(self)}, {keys}>"
 
     def __str__(self) -> str:
-        from .looks.card import text_of
+        from .display.card import text_of
 
         return text_of(self)
 
     def _repr_html_(self) -> str:
-        from .looks.card import html_of
+        from .display.card import html_of
 
         return html_of(self)
 
@@ -246,14 +246,14 @@ class Recording(Edits, Exports):
         matplotlib.
         """
         try:
-            from .looks.plot import figure_of
+            from .display.plot import figure_of
         except ImportError as error:
             raise ImportError("plot needs matplotlib: pip install inputanim[plot]") from error
         return figure_of(self)
 
     def show(self, *, height: int = 600) -> Shown:
         """The viewer, in a notebook; `height` is in pixels."""
-        from .looks.viewer import Shown
+        from .display.viewer import Shown
 
         return Shown(self, height)
 

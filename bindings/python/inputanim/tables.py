@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from .display.wording import counted
 from .errors import error_of
-from .looks.words import counted
 
 if TYPE_CHECKING:
     import pandas

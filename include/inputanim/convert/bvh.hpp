@@ -5,8 +5,8 @@
 #include <inputanim/axes.hpp>
 #include <inputanim/joints.hpp>
 #include <inputanim/options.hpp>
-#include <inputanim/put.hpp>
 #include <inputanim/result.hpp>
+#include <inputanim/sink.hpp>
 
 namespace inputanim {
 
@@ -29,6 +29,6 @@ struct BvhOptions {
 
 // A piece at a time: memory does not grow with the recording. The notes say axes and unit, for which BVH has no place.
 // An error where no hand that was asked for has a key, or the rate is no rate.
-[[nodiscard]] Result<Notes> write_bvh(const Animation& animation, const BvhOptions& options, const Put& put);
+[[nodiscard]] Result<Notes> write_bvh(const Animation& animation, const BvhOptions& options, const Sink& put);
 
 } // namespace inputanim

@@ -8,11 +8,11 @@
 
 #include <inputanim/axes.hpp>
 #include <inputanim/options.hpp>
-#include <inputanim/put.hpp>
 #include <inputanim/recording.hpp>
 #include <inputanim/result.hpp>
 #include <inputanim/sample.hpp>
 #include <inputanim/select.hpp>
+#include <inputanim/sink.hpp>
 
 namespace inputanim {
 
@@ -63,7 +63,7 @@ struct CsvWritten {
 };
 
 // A piece at a time: memory does not grow with the number of rows.
-[[nodiscard]] Result<CsvWritten> write_csv(const Recording& recording, const CsvOptions& options, const Put& put);
+[[nodiscard]] Result<CsvWritten> write_csv(const Recording& recording, const CsvOptions& options, const Sink& put);
 
 // A wide table back: a key for every number, none for an empty field, nan or NA. Parts and joints may be missing, and
 // columns come in any order; velocities are passed over. Where the text does not say which axes it has, it has those

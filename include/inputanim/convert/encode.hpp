@@ -10,7 +10,7 @@
 #include <inputanim/convert/html.hpp>
 #include <inputanim/convert/unity.hpp>
 #include <inputanim/convert/usd.hpp>
-#include <inputanim/put.hpp>
+#include <inputanim/sink.hpp>
 #include <inputanim/write.hpp>
 
 #if !defined(__wasi__)
@@ -50,7 +50,7 @@ struct Encoded {
 [[nodiscard]] Result<Encoded> encode(const Recording& recording, Format format, const EncodeOptions& options = {});
 // The same, a piece at a time.
 [[nodiscard]] Result<Encoded> encode(const Recording& recording, Format format, const EncodeOptions& options,
-                                     const Put& put);
+                                     const Sink& put);
 
 #if !defined(__wasi__)
 // The same, to a file: all or nothing.

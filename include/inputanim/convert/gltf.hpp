@@ -8,9 +8,9 @@
 #include <inputanim/axes.hpp>
 #include <inputanim/joints.hpp>
 #include <inputanim/options.hpp>
-#include <inputanim/put.hpp>
 #include <inputanim/recording.hpp>
 #include <inputanim/result.hpp>
+#include <inputanim/sink.hpp>
 
 namespace inputanim {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include <inputanim/options.hpp>
-#include <inputanim/put.hpp>
 #include <inputanim/result.hpp>
+#include <inputanim/sink.hpp>
 
 namespace inputanim {
 
@@ -33,6 +33,6 @@ struct HtmlOptions {
 }
 
 // `file` is a .bin file. An error without a page.
-[[nodiscard]] Result<void> write_html(const HtmlOptions& options, std::span<const std::byte> file, const Put& put);
+[[nodiscard]] Result<void> write_html(const HtmlOptions& options, std::span<const std::byte> file, const Sink& put);
 
 } // namespace inputanim

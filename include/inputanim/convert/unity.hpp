@@ -5,8 +5,8 @@
 
 #include <inputanim/animation.hpp>
 #include <inputanim/options.hpp>
-#include <inputanim/put.hpp>
 #include <inputanim/result.hpp>
+#include <inputanim/sink.hpp>
 
 namespace inputanim {
 
@@ -23,6 +23,6 @@ struct UnityClipOptions {
 // weights; lines have the tangents that make them lines. Markers are events that call OnMarker(string) where there is
 // such a function. Memory does not grow with the recording, but for its longest vector.
 [[nodiscard]] Result<Notes> write_unity_clip(const Animation& animation, const UnityClipOptions& options,
-                                             const Put& put);
+                                             const Sink& put);
 
 } // namespace inputanim

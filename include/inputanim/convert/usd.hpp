@@ -6,8 +6,8 @@
 #include <inputanim/animation.hpp>
 #include <inputanim/joints.hpp>
 #include <inputanim/options.hpp>
-#include <inputanim/put.hpp>
 #include <inputanim/result.hpp>
+#include <inputanim/sink.hpp>
 
 namespace inputanim {
 
@@ -24,6 +24,6 @@ struct UsdOptions {
 
 // Right-handed, as USD is: z changes its sign, as in Axes::openxr. Time code 0 is the recording's first key; there are
 // `rate` of them to the second, 60 without one.
-[[nodiscard]] Result<Notes> write_usd(const Animation& animation, const UsdOptions& options, const Put& put);
+[[nodiscard]] Result<Notes> write_usd(const Animation& animation, const UsdOptions& options, const Sink& put);
 
 } // namespace inputanim

@@ -10,7 +10,7 @@
 
 #include <inputanim/animation.hpp>
 #include <inputanim/axes.hpp>
-#include <inputanim/put.hpp>
+#include <inputanim/sink.hpp>
 
 namespace inputanim::gltf {
 

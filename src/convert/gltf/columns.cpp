@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
+#include "maths/unit_length.hpp"
 #include "sample/kernels.hpp"
-#include "unit_length.hpp"
 
 namespace inputanim::gltf {
 namespace {

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "convert/gltf/scene.hpp"
-#include "convert/json_writer.hpp"
+#include "text/json_writer.hpp"
 
 namespace inputanim::gltf {
 namespace {
@@ -42,8 +42,8 @@ public:
     }
 
 private:
-    template <class List, class Put>
-    void put_list(std::string_view key, const List& list, const Put& put) {
+    template <class List, class PutItem>
+    void put_list(std::string_view key, const List& list, const PutItem& put) {
         if (!list.empty()) out_.key(key).objects(list, put);
     }
     void put_indices(std::string_view key, std::span<const std::size_t> indices) {

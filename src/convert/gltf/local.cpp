@@ -9,11 +9,10 @@
 
 #include <inputanim/sample.hpp>
 
-#include "bad_argument.hpp"
 #include "convert/gltf/tally.hpp"
 #include "convert/tree.hpp"
-#include "keys.hpp"
-#include "rotation.hpp"
+#include "curve/keys.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim::gltf {
 namespace {

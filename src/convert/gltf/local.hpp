@@ -4,7 +4,7 @@
 #include <inputanim/animation.hpp>
 #include <inputanim/result.hpp>
 
-#include "convert/gltf/prepare.hpp"
+#include "convert/gltf/prepared.hpp"
 
 namespace inputanim::gltf {
 

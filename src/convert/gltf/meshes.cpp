@@ -4,7 +4,7 @@
 #include "convert/gltf/local.hpp"
 #include "convert/gltf/scene.hpp"
 #include "convert/tree.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim::gltf {
 namespace {

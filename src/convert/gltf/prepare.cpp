@@ -12,9 +12,9 @@
 #include "convert/gltf/local.hpp"
 #include "convert/gltf/tally.hpp"
 #include "convert/gltf/unroll.hpp"
-#include "keys.hpp"
-#include "linearise.hpp"
-#include "rotation.hpp"
+#include "curve/keys.hpp"
+#include "curve/linearise.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim::gltf {
 namespace {
@@ -194,11 +194,6 @@ private:
 };
 
 } // namespace
-
-float from_start(float time, TimeSpan span) noexcept {
-    const double since = static_cast<double>(time) - span.from;
-    return static_cast<float>(std::min<double>(since, std::numeric_limits<float>::max()));
-}
 
 Result<Prepared> prepare(const Animation& animation, const GltfOptions& options) {
     Prepared made;

@@ -5,7 +5,7 @@
 
 #include "convert/gltf/local.hpp"
 #include "convert/tree.hpp"
-#include "hand_of.hpp"
+#include "model/hand_of.hpp"
 
 namespace inputanim::gltf {
 namespace {

@@ -15,8 +15,8 @@
 
 #include "convert/gltf/buffer.hpp"
 #include "convert/gltf/prepare.hpp"
-#include "convert/hand_mesh.hpp"
-#include "convert/json_writer.hpp"
+#include "text/json_writer.hpp"
+#include <inputanim/convert/hand_mesh.hpp>
 
 namespace inputanim::gltf {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include <inputanim/animation.hpp>
-#include <inputanim/put.hpp>
+#include <inputanim/sink.hpp>
 
-#include "text.hpp"
+#include "text/wording.hpp"
 
 namespace inputanim::gltf {
 

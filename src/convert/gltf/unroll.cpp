@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "keys.hpp"
-#include "segment.hpp"
+#include "curve/keys.hpp"
+#include "curve/segment.hpp"
 
 namespace inputanim {
 namespace {

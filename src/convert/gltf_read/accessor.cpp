@@ -1,4 +1,5 @@
 #include "convert/gltf_read/accessor.hpp"
+#include "convert/gltf_read/malformed.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "convert/gltf_read/malformed.hpp"
 #include "convert/gltf_read/names.hpp"
 
 namespace inputanim::gltf_read {

@@ -4,8 +4,8 @@
 #include <limits>
 #include <string>
 
-#include "convert/gltf_read/document.hpp"
-#include "convert/json_text.hpp"
+#include "convert/gltf_read/malformed.hpp"
+#include "text/json_text.hpp"
 
 namespace inputanim::gltf_read {
 namespace {

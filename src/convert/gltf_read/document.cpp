@@ -23,7 +23,8 @@
 
 #include "convert/gltf_read/chunks.hpp"
 #include "convert/gltf_read/json.hpp"
-#include "convert/gltf_read/remarks.hpp"
+#include "convert/gltf_read/malformed.hpp"
+#include "convert/gltf_read/read_remarks.hpp"
 
 namespace inputanim::gltf_read {
 namespace {
@@ -255,14 +256,6 @@ Document document_of(const Chunks& chunks) {
 }
 
 } // namespace
-
-Error malformed(std::string field, std::string reason) {
-    return {ErrorCode::malformed_gltf, {}, std::move(field), std::move(reason)};
-}
-
-Error malformed(std::size_t offset, std::string field, std::string reason) {
-    return {ErrorCode::malformed_gltf, offset, std::move(field), std::move(reason)};
-}
 
 Result<Document> open(std::span<const std::byte> bytes) {
     const auto chunks = chunks_of(bytes);

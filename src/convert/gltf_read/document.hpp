@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include <inputanim/convert/gltf.hpp>
 #include <inputanim/result.hpp>
 
-#include "rotation.hpp"
+#include "convert/gltf_read/remarks.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim::gltf_read {
 
@@ -81,17 +81,6 @@ struct Channel {
     int sampler = nothing;
 };
 
-// What to_glb leaves beside the scene.
-struct Remarks {
-    Axes axes = Axes::openxr;
-    double start = 0; // of the recording, at glTF's time 0
-    std::optional<Layout> layout;
-    bool camera = false;
-    bool hands = false;
-    bool gaze = false;
-    Markers markers;
-};
-
 struct Document {
     std::vector<Node> nodes;
     std::vector<std::size_t> order; // all of them, parents before their children
@@ -104,9 +93,6 @@ struct Document {
     std::vector<std::vector<unsigned char>> decoded; // what buffers of a text look at
     std::optional<Remarks> remarks;                  // of a file that to_glb made
 };
-
-[[nodiscard]] Error malformed(std::string field, std::string reason);
-[[nodiscard]] Error malformed(std::size_t offset, std::string field, std::string reason);
 
 // A GLB, or glTF as text with its buffers inside. Views into `bytes`. No other file is ever opened, and no image looked
 // at.

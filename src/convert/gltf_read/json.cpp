@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "convert/gltf_read/document.hpp"
+#include "convert/gltf_read/malformed.hpp"
 
 namespace inputanim::gltf_read {
 namespace {

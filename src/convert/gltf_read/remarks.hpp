@@ -1,14 +1,22 @@
-// What to_glb said about the recording, beside the scene.
+// What is beside the scene of a file that to_glb made.
 #pragma once
 
 #include <optional>
 
-#include "convert/gltf_read/document.hpp"
-#include "convert/gltf_read/json.hpp"
+#include <inputanim/animation.hpp>
+#include <inputanim/axes.hpp>
+#include <inputanim/layout.hpp>
 
 namespace inputanim::gltf_read {
 
-// None where another program made the file.
-[[nodiscard]] std::optional<Remarks> remarks_in(const json& root);
+struct Remarks {
+    Axes axes = Axes::openxr;
+    double start = 0; // of the recording, at glTF's time 0
+    std::optional<Layout> layout;
+    bool camera = false;
+    bool hands = false;
+    bool gaze = false;
+    Markers markers;
+};
 
 } // namespace inputanim::gltf_read

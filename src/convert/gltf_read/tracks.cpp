@@ -6,7 +6,8 @@
 #include <utility>
 
 #include "convert/gltf_read/accessor.hpp"
-#include "segment.hpp"
+#include "convert/gltf_read/malformed.hpp"
+#include "curve/segment.hpp"
 
 namespace inputanim::gltf_read {
 namespace {

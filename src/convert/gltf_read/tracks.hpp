@@ -13,7 +13,7 @@
 #include <inputanim/result.hpp>
 
 #include "convert/gltf_read/document.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
 
 namespace inputanim::gltf_read {
 

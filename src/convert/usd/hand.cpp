@@ -4,11 +4,11 @@
 #include <vector>
 
 #include "convert/gltf/local.hpp"
-#include "convert/hand_mesh.hpp"
 #include "convert/tree.hpp"
 #include "convert/usd/stage.hpp"
-#include "hand_of.hpp"
-#include "rotation.hpp"
+#include "maths/rotation.hpp"
+#include "model/hand_of.hpp"
+#include <inputanim/convert/hand_mesh.hpp>
 
 namespace inputanim::usd {
 namespace {

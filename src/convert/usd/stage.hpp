@@ -10,8 +10,8 @@
 
 #include <inputanim/animation.hpp>
 
-#include "convert/json_text.hpp"
-#include "convert/text_out.hpp"
+#include "text/json_text.hpp"
+#include "text/text_out.hpp"
 
 namespace inputanim::usd {
 
@@ -36,7 +36,7 @@ namespace inputanim::usd {
 
 class Stage {
 public:
-    Stage(const Put& put, double codes_per_second) : out_(put), codes_per_second_(codes_per_second) {}
+    Stage(const Sink& put, double codes_per_second) : out_(put), codes_per_second_(codes_per_second) {}
 
     [[nodiscard]] TextOut& text() noexcept { return out_; }
 

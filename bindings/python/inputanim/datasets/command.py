@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
 
+from ..display.wording import printable
 from ..errors import Error
-from ..looks.words import printable
 from ..tables import TABLES, Table
 from .arguments import parser
 from .dataset import Dataset, dataset

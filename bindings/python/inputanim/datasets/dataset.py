@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, overload
 
-from ..looks.words import counted
+from ..display.wording import counted
 from ..opening import open as open_recording
 from ..recording import Recording
 from ..tables import Table

@@ -10,7 +10,7 @@ from decimal import Decimal
 from itertools import chain, islice
 from typing import IO, Any
 
-from ..looks.words import printable
+from ..display.wording import printable
 
 Row = Sequence[Any]
 _WIDEST = 80  # characters of a cell

@@ -1,0 +1,361 @@
+#!/usr/bin/env python3
+"""Do the tests bite? Changes src/ by one line at a time, chosen by a seed over all rooms in proportion to their lines,
+and runs the unit, conformance and fast shell tests on each change. A change that no test notices has survived.
+
+Usage: mutants.py [--seed N] [--count N] [--room ROOM] [--jobs N] [--list]
+
+Results are kept under build/mutants by commit and seed: a run that was stopped goes on where it was. Changes that mean
+the same as what was there are listed, with a reason each, in tests/mutants/equivalent.tsv.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import layers
+
+ROOT = Path(__file__).parents[1]
+WORK = ROOT / "build" / "mutants"
+EQUIVALENT = ROOT / "tests" / "mutants" / "equivalent.tsv"
+FAST_SHELL_TESTS = ("cli", "convert", "convert_text", "edit", "sample", "compare", "analysis", "options")
+SECONDS = 240  # that a run of tests may take; one that takes longer hangs, which is noticed
+LEAST_RATE, LEAST_ROOM_RATE, MOST_EQUIVALENT = 0.88, 0.75, 0.08
+
+
+# --- changes -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Mutant:
+    path: str
+    line: int  # from 1
+    kind: str
+    before: str
+    after: str
+
+    @property
+    def room(self) -> str:
+        return layers.room(layers.stem(Path(self.path)))
+
+    @property
+    def name(self) -> str:
+        return f"{self.path}:{self.line}: {self.kind}: {self.before.strip()}  ->  {self.after.strip() or '(nothing)'}"
+
+
+def blanked(line: str) -> str:
+    """The line with spaces for what is in quotes or a comment: places stay where they are."""
+    line = re.sub(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)\'', lambda found: " " * len(found.group()), line)
+    return re.sub(r"//.*", lambda found: " " * len(found.group()), line)
+
+
+SWAPS = {
+    "comparison": [(" < ", " <= "), (" <= ", " < "), (" > ", " >= "), (" >= ", " > "), (" == ", " != "), (" != ", " == ")],
+    "sign": [(" + ", " - "), (" - ", " + "), (" += ", " -= "), (" -= ", " += ")],
+    "min and max": [("std::min(", "std::max("), ("std::max(", "std::min("), ("std::min<", "std::max<"), ("std::max<", "std::min<")],
+    "off by one": [(" + 1", ""), (" - 1", "")],
+    "normalisation": [("normalised(", "("), ("unit(", "(")],
+}
+
+
+def end_of_clause(code: str, start: int) -> int | None:
+    """Where what follows && or || ends, if it does in this line."""
+    depth = 0
+    for place in range(start, len(code)):
+        here = code[place]
+        if depth == 0 and (here in ");?,}" or code.startswith(("&&", "||"), place)):
+            return place
+        depth += (here in "([{") - (here in ")]}")
+    return None
+
+
+def changes(line: str) -> Iterator[tuple[str, str]]:
+    """What a line could become."""
+    code = blanked(line)
+    if not code.strip() or code.lstrip().startswith(("#", "static_assert", "template", "using ", "namespace ")):
+        return
+    for kind, swaps in SWAPS.items():
+        for old, new in swaps:
+            for found in re.finditer(re.escape(old) + (r"(?![\d.])" if kind == "off by one" else ""), code):
+                yield kind, line[: found.start()] + new + line[found.end() :]
+    for found in re.finditer(r"(?<![\w.'])(\d+(?:\.\d+)?(?:e-?\d+)?)(F|U)?(?![\w.'])", code):
+        number, suffix = found.group(1), found.group(2) or ""
+        changed = str(int(number) + 1) if number.isdigit() else repr(2 * float(number) or 1.0)
+        yield "constant", line[: found.start()] + changed + suffix + line[found.end() :]
+    for found in re.finditer(r" (&&|\|\|) ", code):
+        end = end_of_clause(code, found.end())
+        if end is not None:
+            yield "clause", line[: found.start()] + line[end:].lstrip(" ") if code[end] in ");?,}" else line[: found.start() + 1] + line[end:]
+    for found in re.finditer(r"(?<=[(\s=,])-(?=[a-z(*])", code):
+        yield "sign", line[: found.start()] + line[found.end() :]
+    indent = line[: len(line) - len(line.lstrip())]
+    if re.fullmatch(r"\s*(?:if \(.*\) )?(?:return(?: .+)?|continue|break);\s*", code) and code.strip() != "return;":
+        if code.lstrip().startswith("if"):
+            yield "return", f"{indent};"
+    if re.fullmatch(r"\s*(?:[\w.]+::)?normalise\(.*\);\s*", code):
+        yield "normalisation", f"{indent};"
+
+
+def all_mutants(folder: Path) -> dict[str, list[Mutant]]:
+    rooms: dict[str, list[Mutant]] = {}
+    for path in sorted((folder / "src").rglob("*.?pp")):
+        name = str(path.relative_to(folder))
+        for number, line in enumerate(path.read_text().split("\n"), 1):
+            for kind, after in changes(line):
+                mutant = Mutant(name, number, kind, line, after)
+                rooms.setdefault(mutant.room, []).append(mutant)
+    return rooms
+
+
+def drawn(generator: random.Random, mutants: list[Mutant]) -> list[Mutant]:
+    """All of them, in an order in which every kind of change is as likely as the others."""
+    kinds: dict[str, list[Mutant]] = {}
+    for mutant in mutants:
+        kinds.setdefault(mutant.kind, []).append(mutant)
+    for own in kinds.values():
+        generator.shuffle(own)
+    order = []
+    while kinds:
+        kind = generator.choice(sorted(kinds))
+        order.append(kinds[kind].pop())
+        if not kinds[kind]:
+            del kinds[kind]
+    return order
+
+
+def shares(folder: Path, count: int) -> dict[str, int]:
+    """How many of each room, by its lines."""
+    lines: dict[str, int] = {}
+    for path in (folder / "src").rglob("*.?pp"):
+        room = layers.room(layers.stem(path.relative_to(folder)))
+        lines[room] = lines.get(room, 0) + len(path.read_text().split("\n"))
+    total = sum(lines.values())
+    wanted = {room: max(1, round(count * of / total)) for room, of in lines.items()}
+    wanted[max(lines, key=lambda room: lines[room])] += count - sum(wanted.values())
+    return wanted
+
+
+# --- trees with a build each --------------------------------------------------------------------------------------------
+
+
+class Tree:
+    """The commit's sources, a build of them, and their tests."""
+
+    def __init__(self, number: int, commit: str) -> None:
+        self.folder = WORK / f"tree{number}"
+        self.build = self.folder / "build" / "mutants"
+        kept = self.folder / ".commit"
+        if not kept.exists() or kept.read_text() != commit:
+            self.checkout(commit)
+            kept.write_text(commit)
+
+    def checkout(self, commit: str) -> None:
+        """Only what differs is written, so that only that is compiled."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        fresh = self.folder.with_suffix(".new")
+        shutil.rmtree(fresh, ignore_errors=True)
+        fresh.mkdir()
+        archive = subprocess.Popen(["git", "archive", commit], cwd=ROOT, stdout=subprocess.PIPE)
+        subprocess.run(["tar", "-x", "-C", fresh], stdin=archive.stdout, check=True)
+        if archive.wait() != 0:
+            raise SystemExit("git archive failed")
+        for path in filter(Path.is_file, fresh.rglob("*")):
+            target = self.folder / path.relative_to(fresh)
+            if not target.exists() or target.read_bytes() != path.read_bytes():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(path, target)
+        for path in (self.folder / "src").rglob("*.?pp"):
+            if not (fresh / path.relative_to(self.folder)).exists():
+                path.unlink()
+        shutil.rmtree(fresh)
+
+    def run(self, *command: str | Path, **options: object) -> bool:
+        try:
+            done = subprocess.run(command, cwd=self.folder, timeout=SECONDS, stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL, check=False, **options)
+        except subprocess.TimeoutExpired:
+            return False
+        return done.returncode == 0
+
+    def make(self) -> bool:
+        if not (self.build / "build.ninja").exists():
+            ccache = shutil.which("ccache") or ""
+            flags = ["-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG", "-DINPUTANIM_TESTS=ON",
+                     f"-DCMAKE_CXX_COMPILER_LAUNCHER={ccache}"]
+            subprocess.run(["cmake", "-S", self.folder, "-B", self.build, "-G", "Ninja", *flags], check=True,
+                           stdout=subprocess.DEVNULL)
+        return subprocess.run(["cmake", "--build", self.build, "-j", "1", "--target", "unit", "conformance", "inputanim_cli"],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+    def gtest(self, program: str, chosen: str) -> bool:
+        return self.run(self.build / "tests" / program, "--gtest_brief=1", "--gtest_fail_fast", f"--gtest_filter={chosen}")
+
+    def noticed_by(self, near: list[str]) -> str | None:
+        """The first tests that fail; those near the change come first."""
+        if near:
+            if not self.gtest("unit", ":".join(near)):
+                return "unit"
+        if not self.gtest("unit", "*-" + ":".join(near) if near else "*"):
+            return "unit"
+        if not self.gtest("conformance", "*"):
+            return "conformance"
+        environment = {**os.environ, "INPUTANIM": str(self.build / "inputanim"), "INPUTANIM_SOURCE": str(self.folder),
+                       "INPUTANIM_BUILD": str(self.build)}
+        for name in FAST_SHELL_TESTS:
+            if not self.run("/usr/bin/python3", "-B", f"tests/cli/test_{name}.py", "--failfast", env=environment):
+                return f"cli_{name}"
+        return None
+
+    def near(self, mutant: Mutant) -> list[str]:
+        """The tests that are called as the file or its room."""
+        words = {mutant.room, Path(mutant.path).stem, *Path(mutant.path).with_suffix("").parts[1:]}
+        suites: set[str] = set()
+        for path in (self.folder / "tests" / "unit").glob("*_test.cpp"):
+            if any(path.name.startswith(word) for word in words):
+                suites |= {f"{suite}.*" for suite in re.findall(r"^(?:TEST|TEST_F|TEST_P)\((\w+),", path.read_text(), re.MULTILINE)}
+        return sorted(suites)
+
+    def judge(self, mutant: Mutant) -> str:
+        """What noticed it; "" where nothing did, "-" where it does not compile."""
+        file = self.folder / mutant.path
+        original = file.read_text()
+        lines = original.split("\n")
+        if lines[mutant.line - 1] != mutant.before:
+            raise SystemExit(f"{mutant.path} is not as committed")
+        lines[mutant.line - 1] = mutant.after
+        try:
+            file.write_text("\n".join(lines))
+            if not self.make():
+                return "-"
+            return self.noticed_by(self.near(mutant)) or ""
+        finally:
+            file.write_text(original)
+
+
+# --- a run -------------------------------------------------------------------------------------------------------------
+
+
+def equivalent() -> dict[tuple[str, str, str], str]:
+    if not EQUIVALENT.exists():
+        return {}
+    rows = [line.split("\t") for line in EQUIVALENT.read_text().splitlines() if line and not line.startswith("#")]
+    return {(path, before, after): reason for path, before, after, reason in rows}
+
+
+def key_of(mutant: Mutant) -> tuple[str, str, str]:
+    return mutant.path, mutant.before.strip(), mutant.after.strip()
+
+
+class Run:
+    def __init__(self, options: argparse.Namespace) -> None:
+        git = ["git", "rev-parse", "HEAD"]
+        self.commit = subprocess.run(git, cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+        self.file = WORK / "results" / self.commit[:12] / f"seed-{options.seed}.jsonl"
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        self.trees = [Tree(number, self.commit) for number in range(options.jobs)]
+        self.lock = threading.Lock()
+        self.judged: dict[Mutant, str] = {}
+        if self.file.exists():
+            for line in self.file.read_text().splitlines():
+                row = json.loads(line)
+                verdict = row.pop("noticed_by")
+                self.judged[Mutant(**row)] = verdict
+        self.wanted = shares(self.trees[0].folder, options.count)
+        generator = random.Random(options.seed)
+        self.queues = {}
+        for room, mutants in sorted(all_mutants(self.trees[0].folder).items()):
+            self.queues[room] = drawn(generator, mutants)
+        if options.room:
+            self.wanted = {options.room: self.wanted[options.room]}
+
+    def next(self) -> Mutant | None:
+        """One more of a room that has too few; what does not compile does not count."""
+        with self.lock:
+            for room, wanted in self.wanted.items():
+                chosen = []
+                for mutant in self.queues.get(room, []):
+                    if self.judged.get(mutant) == "-":
+                        continue
+                    chosen.append(mutant)
+                    if len(chosen) == wanted:
+                        break
+                for mutant in chosen:
+                    if mutant not in self.judged:
+                        self.judged[mutant] = "?"  # under way
+                        return mutant
+        return None
+
+    def work(self, tree: Tree) -> None:
+        while (mutant := self.next()) is not None:
+            verdict = tree.judge(mutant)
+            with self.lock:
+                self.judged[mutant] = verdict
+                with self.file.open("a") as out:
+                    out.write(json.dumps({**asdict(mutant), "noticed_by": verdict}) + "\n")
+                done = sum(verdict not in ("-", "?") for verdict in self.judged.values())
+                if verdict != "-":
+                    print(f"[{done}/{sum(self.wanted.values())}] {verdict or 'SURVIVED'}  {mutant.name}", flush=True)
+
+    def run(self) -> None:
+        with ThreadPoolExecutor(len(self.trees)) as pool:
+            for built in pool.map(Tree.make, self.trees):
+                if not built:
+                    raise SystemExit("the sources do not build")
+            if noticed := self.trees[0].noticed_by([]):
+                raise SystemExit(f"{noticed} fails without any change")
+            for worker in [pool.submit(self.work, tree) for tree in self.trees]:
+                worker.result()
+
+    def report(self) -> bool:
+        same = equivalent()
+        counted = {mutant: verdict for mutant, verdict in self.judged.items() if verdict not in ("-", "?") and mutant.room in self.wanted}
+        equal = [mutant for mutant, verdict in counted.items() if not verdict and key_of(mutant) in same]
+        real = {mutant: verdict for mutant, verdict in counted.items() if mutant not in equal}
+        print(f"\n{'room':<16} {'changes':>8} {'killed':>8} {'rate':>8}")
+        fine = True
+        for room in sorted(self.wanted):
+            own = [verdict for mutant, verdict in real.items() if mutant.room == room]
+            killed = sum(map(bool, own))
+            rate = killed / len(own) if own else 1
+            fine = fine and rate >= LEAST_ROOM_RATE
+            print(f"{room:<16} {len(own):>8} {killed:>8} {rate:>8.1%}")
+        killed = sum(map(bool, real.values()))
+        rate = killed / max(len(real), 1)
+        print(f"{'all':<16} {len(real):>8} {killed:>8} {rate:>8.1%}   and {len(equal)} that mean the same")
+        survivors = sorted((mutant for mutant, verdict in real.items() if not verdict), key=lambda mutant: mutant.name)
+        print("\nSurvivors:" if survivors else "\nNone survived.")
+        for mutant in survivors:
+            print(f"  {mutant.name}")
+        return fine and rate >= LEAST_RATE and len(equal) <= MOST_EQUIVALENT * max(len(counted), 1)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=320, help="changes, over all rooms")
+    parser.add_argument("--room", help="only this one")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--list", action="store_true", help="only what is known so far")
+    options = parser.parse_args()
+    started = time.monotonic()
+    run = Run(options)
+    if not options.list:
+        run.run()
+        print(f"{time.monotonic() - started:.0f} s")
+    return 0 if run.report() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
