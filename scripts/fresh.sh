@@ -11,7 +11,8 @@ systems="bookworm-without bookworm-debian bookworm-20 trixie-without trixie-debi
 cells=$*
 if [ -z "$cells" ]; then
     for system in $systems; do cells="$cells $system:demo"; done
-    cells="$cells bookworm-without:test trixie-without:test"
+    # A page of its own, where Node is there already and nothing has been built yet.
+    cells="$cells trixie-debian:page bookworm-without:test trixie-without:test"
 fi
 
 if [ "$(id -u)" != 0 ]; then

@@ -8,6 +8,7 @@ cd "$(dirname "$0")/.."
 scripts/need.sh "$@"
 scripts/node.sh
 [ -f build/wasm/inputanim.wasm ] || echo "Building the viewer's page: a minute or two, the first time"
+mkdir -p build
 scripts/packages.sh >build/npm.log 2>&1 &
 packages=$!
 scripts/build.sh wasm --target inputanim_wasm
