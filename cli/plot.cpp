@@ -1,13 +1,17 @@
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <deque>
 #include <filesystem>
 
 #include <inputanim/sample.hpp>
 #include <inputanim/summary.hpp>
 
 #include "batch.hpp"
-#include "chart.hpp"
+#include "chart/chart.hpp"
+#include "chart/png.hpp"
+#include "chart/svg.hpp"
 #include "choose.hpp"
 #include "verbs.hpp"
 
@@ -19,6 +23,12 @@ namespace {
 
 constexpr std::size_t most_lines = 24; // of a panel
 constexpr std::size_t most_panels = 8;
+
+enum class Picture { svg, png };
+struct PictureSize {
+    int width = 1200; // pixels
+    int height = 600;
+};
 
 struct Options {
     std::string file;
@@ -42,9 +52,9 @@ std::string_view unit_of(const Channel& channel) {
     return "";
 }
 
-// Where a state is on, within the span.
-std::vector<TimeSpan> spans_where(const Curve& state, bool on, TimeSpan whole) {
-    std::vector<TimeSpan> spans;
+// Where a state is on, or off, within the span.
+std::vector<chart::Span> spans_where(const Curve& state, bool on, TimeSpan whole) {
+    std::vector<chart::Span> spans;
     const Curve sorted = playable(state);
     float begin = whole.from;
     bool is_on = evaluate_state(sorted, begin) > 0.5F;
@@ -80,8 +90,8 @@ std::vector<float> grid_of(const Animation& animation, const CurveSet& curves, T
 }
 
 // The keys as they are, unless they would run into each other.
-std::vector<ChartPoint> dots_of(const Curve& curve, TimeSpan span, int pixels) {
-    std::vector<ChartPoint> dots;
+std::vector<chart::Point> dots_of(const Curve& curve, TimeSpan span, int pixels) {
+    std::vector<chart::Point> dots;
     for (std::size_t i = 0; i < curve.key_count(); ++i) {
         if (curve.times[i] >= span.from && curve.times[i] <= span.to) {
             dots.push_back({curve.times[i], curve.values[i]});
@@ -92,7 +102,7 @@ std::vector<ChartPoint> dots_of(const Curve& curve, TimeSpan span, int pixels) {
 }
 
 // A title for the panel, and names for its lines without what they have in common.
-void name_lines(ChartPanel& panel, const std::string& what) {
+void name_lines(chart::Panel& panel, const std::string& what) {
     const std::string first = panel.lines.front().name;
     if (panel.lines.size() == 1) {
         panel.title = first;
@@ -101,7 +111,7 @@ void name_lines(ChartPanel& panel, const std::string& what) {
     }
     std::size_t before = first.size();
     std::size_t after = first.size();
-    for (const ChartLine& line : panel.lines) {
+    for (const chart::Line& line : panel.lines) {
         const auto from_start = std::ranges::mismatch(first, line.name).in1 - first.begin();
         const auto from_end =
             std::mismatch(first.rbegin(), first.rend(), line.name.rbegin(), line.name.rend()).first - first.rbegin();
@@ -113,28 +123,39 @@ void name_lines(ChartPanel& panel, const std::string& what) {
     const std::size_t suffix = first.find('.', first.size() - after);
     after = suffix == std::string::npos ? 0 : first.size() - suffix;
     panel.title = after == 0 && before > 0 ? first.substr(0, before - 1) : what;
-    for (ChartLine& line : panel.lines) {
+    for (chart::Line& line : panel.lines) {
         line.name = line.name.substr(before, line.name.size() - std::min(line.name.size(), before + after));
     }
 }
 
-ChartPanel panel_of(const Animation& animation, const std::string& what, const CurveSet& curves, TimeSpan span,
-                    int pixels) {
-    ChartPanel panel;
-    const auto grid = grid_of(animation, curves, span, pixels);
+// The colours in their order, and then again in dashes and in dots.
+std::string look_of(std::size_t line) {
+    constexpr std::size_t colours = 7;
+    constexpr std::array<std::string_view, 3> strokes{"", " dashed", " dotted"};
+    return fmt::format("line{}{}", line % colours + 1, strokes.at(line / colours % strokes.size()));
+}
+
+// Charts look at numbers that others hold.
+using Numbers = std::deque<std::vector<float>>;
+
+chart::Panel panel_of(const Animation& animation, const std::string& what, const CurveSet& curves, TimeSpan span,
+                      int pixels, Numbers& numbers) {
+    chart::Panel panel;
+    const auto& grid = numbers.emplace_back(grid_of(animation, curves, span, pixels));
     std::array<bool, 2> sides{};
     for_each_curve(animation, [&](std::size_t index, const Curve& curve) {
         if (!curves.test(index)) return;
         const Channel& channel = channel_of(index);
-        panel.unit = unit_of(channel);
+        panel.label = unit_of(channel);
         if (channel.part == Part::hands && !channel.is_state()) sides.at(static_cast<std::size_t>(channel.side)) = true;
         // The values as the file has them, so that the keys lie on the line.
-        std::vector<float> values(grid.size());
+        auto& values = numbers.emplace_back(grid.size());
         SampleColumns columns;
         columns.values[index] = values;
         const auto sampled = sample(animation, grid, columns, {.rotations = Rotations::raw, .continuous_signs = false});
         if (!sampled) values.assign(grid.size(), NAN);
-        panel.lines.push_back({curve_name(index), thinned(grid, values, span, pixels), dots_of(curve, span, pixels)});
+        panel.lines.push_back(
+            {curve_name(index), look_of(panel.lines.size()), grid, values, dots_of(curve, span, pixels)});
     });
     name_lines(panel, what);
     for (const Side side : {Side::left, Side::right}) {
@@ -165,9 +186,9 @@ std::vector<std::string> usual(const Animation& animation) {
 }
 
 // A panel for every name and unit.
-std::vector<ChartPanel> panels_of(const Animation& animation, const std::vector<std::string>& what, TimeSpan span,
-                                  int pixels) {
-    std::vector<ChartPanel> panels;
+std::vector<chart::Panel> panels_of(const Animation& animation, const std::vector<std::string>& what, TimeSpan span,
+                                    int pixels, Numbers& numbers) {
+    std::vector<chart::Panel> panels;
     for (const std::string& name : what) {
         std::map<std::string_view, CurveSet> by_unit;
         std::vector<std::string_view> order;
@@ -185,7 +206,7 @@ std::vector<ChartPanel> panels_of(const Animation& animation, const std::vector<
                 wrong_usage(fmt::format("{} is {} curves in {}; a panel shows {} at most, so name fewer", name,
                                         by_unit[unit].count(), unit, most_lines));
             }
-            panels.push_back(panel_of(animation, name, by_unit[unit], span, pixels));
+            panels.push_back(panel_of(animation, name, by_unit[unit], span, pixels, numbers));
         }
     }
     if (panels.size() > most_panels) {
@@ -194,28 +215,30 @@ std::vector<ChartPanel> panels_of(const Animation& animation, const std::vector<
     return panels;
 }
 
-Chart chart_of(const Options& options, const Animation& animation, TimeSpan span) {
-    Chart chart{.title = options.file == "-" ? "standard input" : printable(path_of(options.file).filename().string()),
-                .shade = "not tracked",
-                .span = span};
+chart::Chart chart_of(const Options& options, const Animation& animation, TimeSpan span, Numbers& numbers) {
     const Summary summary = summarize(animation);
-    chart.subtitle = fmt::format("{:.3f} s, {}{}", summary.duration, counted(summary.keys, "key"),
-                                 summary.rate ? fmt::format(" at about {:.0f} per second", *summary.rate) : "");
     const auto what = options.what.empty() ? usual(animation) : options.what;
-    chart.panels = panels_of(animation, what, span, plot_width(options.size));
+    chart::Chart chart{
+        .title = options.file == "-" ? "standard input" : printable(path_of(options.file).filename().string()),
+        .subtitle = fmt::format("{:.3f} s, {}{}", summary.duration, counted(summary.keys, "key"),
+                                summary.rate ? fmt::format(" at about {:.0f} per second", *summary.rate) : ""),
+        .shade = "not tracked",
+        .span = {span.from, span.to},
+        .panels = panels_of(animation, what, span, options.size.width, numbers)};
+    chart.label = chart.title + ": curves against time";
     if (animation.hands) {
         for (const Side side : {Side::left, Side::right}) {
             const HandCurves& hand = side == Side::left ? animation.hands->left : animation.hands->right;
             const std::string name(inputanim::name(side));
-            chart.lanes.push_back({name + " tracked", spans_where(hand.tracked, true, span), false});
-            chart.lanes.push_back({name + " pinch", spans_where(hand.pinch, true, span), true});
+            chart.lanes.push_back({name + " tracked", name + " pale", spans_where(hand.tracked, true, span)});
+            chart.lanes.push_back({name + " pinch", name, spans_where(hand.pinch, true, span)});
         }
     }
     for (std::size_t i = 0; i < animation.markers.size(); ++i) {
         const Marker marker = animation.markers[i];
         if (std::isfinite(marker.time)) chart.markers.push_back({marker.time, printable(marker.name)});
     }
-    std::ranges::stable_sort(chart.markers, {}, &ChartMarker::time);
+    std::ranges::stable_sort(chart.markers, {}, &chart::Marker::time);
     return chart;
 }
 
@@ -233,7 +256,11 @@ int run(const Options& options) {
     if (!recording) return fail(options.file, recording.error());
     const auto span = resolve(options.span, recording->animation);
     if (!span) return fail(options.file, span.error());
-    const auto drawn = draw(chart_of(options, recording->animation, *span), picture, options.size);
+    Numbers numbers;
+    const auto chart = draw(chart_of(options, recording->animation, *span, numbers),
+                            {static_cast<double>(options.size.width), static_cast<double>(options.size.height)});
+    const auto drawn =
+        picture == Picture::svg ? std::optional(chart::svg_file(chart.drawing)) : chart::png_file(chart.drawing);
     if (!drawn) return fail(options.output, {ErrorCode::out_of_memory, {}, {}, "the picture cannot be drawn"});
     if (const auto saved = save(options.output, std::as_bytes(std::span(*drawn)), options.force); !saved) {
         return fail(options.output, saved.error());
@@ -276,7 +303,8 @@ void add_plot(Program& program) {
     add_layout_option(verb, "--from-layout", options->from_layout,
                       "Read the file in this layout, whatever it looks like");
     verb.footer("Lines are what plays, dots are keys where there is room for them, and grey is where the hand was not\n"
-                "tracked. The lanes below show tracking, pinches and markers.\n\n"
+                "tracked. Of more values than a picture can show, lines are means, with a band from the lowest to the\n"
+                "highest. Markers stand above; the lanes below show tracking and pinches.\n\n"
                 "Examples:\n"
                 "  inputanim plot take.bin -o take.svg\n"
                 "  inputanim plot take.bin --what hand.right.IndexTip.position -o tip.svg\n"

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <map>
 
+#include "../chart/svg.hpp"
 #include "../common.hpp"
 #include "pictures.hpp"
 #include "plane.hpp"
@@ -10,6 +11,8 @@
 namespace cli::report {
 
 using namespace inputanim;
+using chart::Axes;
+using chart::Drawing;
 
 namespace {
 
@@ -59,8 +62,8 @@ int level_of(double share_of_most) {
     return std::clamp(static_cast<int>(std::ceil(levels * std::sqrt(share_of_most))), 1, levels);
 }
 
-void draw_cells(Svg& svg, const Axes& axes, const Cells& cells, double size, std::size_t most, double seconds) {
-    std::array<PathData, levels> paths;
+void draw_cells(Drawing& drawing, const Axes& axes, const Cells& cells, double size, std::size_t most, double seconds) {
+    std::array<chart::Path, levels> paths;
     for (const auto& [cell, count] : cells) {
         const double left = axes.x(cell.first * size);
         const double cell_top = axes.y((cell.second + 1) * size);
@@ -71,23 +74,24 @@ void draw_cells(Svg& svg, const Axes& axes, const Cells& cells, double size, std
     }
     for (int level = 1; level <= levels; ++level) {
         const double to = static_cast<double>(level * level) / (levels * levels) * static_cast<double>(most) * seconds;
-        svg.path(paths.at(static_cast<std::size_t>(level - 1)), fmt::format("heat{}", level),
-                 "up to " + quantity_text(to, Unit::second));
+        drawing.path(std::move(paths.at(static_cast<std::size_t>(level - 1))), fmt::format("heat{}", level),
+                     "up to " + quantity_text(to, Unit::second));
     }
 }
 
-void draw_colour_bar(Svg& svg, double right, double most_seconds) {
+void draw_colour_bar(Drawing& drawing, double right, double most_seconds) {
     constexpr double step = 20;
     constexpr double height = 9;
     const double left = right - levels * step - 16;
     for (int level = 1; level <= levels; ++level) {
-        svg.rectangle({left + (level - 1) * step, 14, step, height}, fmt::format("heat{}", level));
+        drawing.rectangle({left + (level - 1) * step, 14, step, height}, fmt::format("heat{}", level));
     }
     for (const int level : {0, 3, 6, 9}) {
         const double seconds = static_cast<double>(level * level) / (levels * levels) * most_seconds;
-        svg.text(left + level * step, 35, level == 0 ? "0" : fmt::format("{:.2g}", seconds), "tick", Anchor::middle);
+        drawing.text(left + level * step, 35, level == 0 ? "0" : fmt::format("{:.2g}", seconds), "tick",
+                     chart::Anchor::middle);
     }
-    svg.text(left - 12, 22, "time (s)", "label", Anchor::end);
+    drawing.text(left - 12, 22, "time (s)", "label", chart::Anchor::end);
 }
 
 } // namespace
@@ -120,16 +124,16 @@ std::optional<Picture> draw_heat_map(const Analysis& analysis) {
     for (const auto& [cell, count] : cells) most = std::max(most, count);
     const double seconds = 1 / analysis.rate; // of a sample
 
-    Svg svg(narrow, axes.box.bottom() + 42, "Heat map of the gaze");
-    draw_axes(svg, axes);
-    svg.open_view(axes.box);
-    draw_cells(svg, axes, cells, size, most, seconds);
-    svg.line(axes.x(0), axes.box.top, axes.x(0), axes.box.bottom(), "zero");
-    svg.line(axes.box.left, axes.y(0), axes.box.right(), axes.y(0), "zero");
-    svg.close_view();
-    draw_colour_bar(svg, axes.box.right(), static_cast<double>(most) * seconds);
+    Drawing drawing(narrow, axes.box.bottom() + 42, "Heat map of the gaze");
+    draw_axes(drawing, axes);
+    drawing.open_view(axes.box);
+    draw_cells(drawing, axes, cells, size, most, seconds);
+    drawing.line(axes.x(0), axes.box.top, axes.x(0), axes.box.bottom(), "zero");
+    drawing.line(axes.box.left, axes.y(0), axes.box.right(), axes.y(0), "zero");
+    drawing.close_view();
+    draw_colour_bar(drawing, axes.box.right(), static_cast<double>(most) * seconds);
     const std::size_t outside = directions.size() - shown;
-    return Picture{std::move(svg).finish(),
+    return Picture{chart::svg_element(drawing),
                    fmt::format("How long the gaze was where, in cells of {}\xc2\xb0, as {}{}.", size,
                                by_head ? "the head sees it: straight ahead is where the lines cross"
                                        : "the world has it, as there is no head",

@@ -23,7 +23,7 @@ Extent empty_extent() noexcept {
     return {infinity, -infinity};
 }
 
-Axes plane_axes(Extent x, Extent y, double top) {
+chart::Axes plane_axes(Extent x, Extent y, double top) {
     constexpr double left = 52;
     constexpr double width = narrow - left - 10;
     constexpr double least_height = 180;
@@ -32,15 +32,15 @@ Axes plane_axes(Extent x, Extent y, double top) {
     x.widen_to(x.size() * room);
     y.widen_to(y.size() * room);
     const double per_unit = std::min(width / x.size(), most_height / y.size());
-    const Box box{left, top, width, std::clamp(y.size() * per_unit, least_height, most_height)};
+    const chart::Box box{left, top, width, std::clamp(y.size() * per_unit, least_height, most_height)};
     x.widen_to(box.width / per_unit);
     y.widen_to(box.height / per_unit);
     const double pixels_per_tick = 55;
     return {box,
             {x.low, x.high, box.left, box.right()},
             {y.low, y.high, box.bottom(), box.top},
-            ticks_between(x.low, x.high, box.width / pixels_per_tick),
-            ticks_between(y.low, y.high, box.height / pixels_per_tick),
+            chart::ticks_between(x.low, x.high, box.width / pixels_per_tick),
+            chart::ticks_between(y.low, y.high, box.height / pixels_per_tick),
             {},
             {}};
 }

@@ -1,7 +1,7 @@
 // A plane in which a step is as long to the right as it is upwards.
 #pragma once
 
-#include "svg.hpp"
+#include "../chart/axes.hpp"
 
 namespace cli::report {
 
@@ -19,6 +19,6 @@ struct Extent {
 [[nodiscard]] Extent empty_extent() noexcept;
 
 // A box of a small picture, its top at `top`, that shows both extents and a little around them. They are finite.
-[[nodiscard]] Axes plane_axes(Extent x, Extent y, double top);
+[[nodiscard]] chart::Axes plane_axes(Extent x, Extent y, double top);
 
 } // namespace cli::report

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "../common.hpp"
+#include "events.hpp"
 #include "methods.hpp"
-#include "time_axis.hpp"
 #include "wording.hpp"
 
 namespace cli::report {

@@ -9,7 +9,7 @@
 namespace cli::report {
 
 // What pages look like, and what they do. script_hash is the script's, as pages' security policies name it.
-[[nodiscard]] std::string_view style() noexcept;
+[[nodiscard]] std::string style();
 [[nodiscard]] std::string_view script() noexcept;
 [[nodiscard]] std::string_view script_hash() noexcept;
 

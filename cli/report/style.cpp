@@ -1,29 +1,19 @@
+#include <fmt/format.h>
+
+#include "../chart/looks.hpp"
 #include "sheet.hpp"
 
 namespace cli::report {
 
-// Hands have the viewer's colours, which people with any kind of colour vision can tell apart. Steps of the heat map
-// are ordered by lightness, too: they stay in order in grey.
-std::string_view style() noexcept {
-    return R"css(:root {
-  color-scheme: light dark;
-  --back: #fff; --text: #1a2028; --soft: #566070; --line: #d7dde4; --grid: #e9edf1; --lane: #f0f3f6; --raised: #f6f8fa;
-  --left: #2a7fc4; --right: #c8720f; --head: #3f4854; --gaze: #00805d; --third: #8a4f9e; --marker: #7b4f9d;
-  --error: #b3261e; --warning: #8a5a00; --note: #566b85; --dispute: #c23b6b;
-  --h1: #d9f0b5; --h2: #b5e0b8; --h3: #8ad3ba; --h4: #5fc1c0; --h5: #38aac1; --h6: #1f8bbd; --h7: #2260a9;
-  --h8: #243d98; --h9: #101f5e;
-}
-@media screen and (prefers-color-scheme: dark) {
-  :root:not([data-theme="light"]) {
-    --back: #14181e; --text: #e6ebf1; --soft: #a2adbb; --line: #343d49; --grid: #262d36; --lane: #20262e;
-    --raised: #1b2027;
-    --left: #58a6e8; --right: #f0a04b; --head: #c3ccd7; --gaze: #3ecf9b; --third: #cf95e0; --marker: #bd93d8;
-    --error: #f27a7a; --warning: #e6b450; --note: #8fa3ba; --dispute: #ff7fab;
-    --h1: #1d3557; --h2: #1f4e86; --h3: #206fb0; --h4: #2a8fc0; --h5: #41aec3; --h6: #68c4bd; --h7: #94d6ba;
-    --h8: #c3e9b6; --h9: #f4fbc8;
-  }
-}
-* { box-sizing: border-box; }
+namespace {
+
+// Pictures bring their colours, which the page uses, too; these are its own.
+constexpr std::string_view light =
+    "  --line: #d7dde4; --raised: #f6f8fa; --error: #b3261e; --warning: #8a5a00; --note: #566b85;\n";
+constexpr std::string_view dark =
+    "  --line: #343d49; --raised: #1b2027; --error: #f27a7a; --warning: #e6b450; --note: #8fa3ba;\n";
+
+constexpr std::string_view page = R"css(* { box-sizing: border-box; }
 body {
   margin: 0; padding: 40px 24px 32px; background: var(--back); color: var(--text);
   font: 15px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
@@ -64,57 +54,8 @@ figure.small { max-width: 400px; }
 .scroll { overflow-x: auto; }
 svg { display: block; width: 100%; height: auto; overflow: hidden; }
 .scroll > svg { min-width: 640px; }
-svg text { fill: var(--soft); font-size: 12px; font-family: inherit; }
-svg .tick { font-size: 11px; font-variant-numeric: tabular-nums; }
-svg .marker-name { fill: var(--marker); font-size: 11.5px; }
-svg path { fill: none; }
-svg .grid { stroke: var(--grid); }
-svg .axis { stroke: var(--soft); }
-svg .zero { stroke: var(--soft); stroke-dasharray: 2 3; }
-svg .marker { stroke: var(--marker); stroke-opacity: .4; }
-svg .threshold { stroke: var(--text); stroke-dasharray: 5 4; }
-svg .line { stroke-width: 1.3; stroke-linejoin: round; stroke-linecap: round; }
-svg .swatch { font-weight: 900; stroke: none; }
-svg .swatch.left { fill: var(--left); }
-svg .swatch.right { fill: var(--right); }
-svg .swatch.head, svg .swatch.first { fill: var(--head); }
-svg .swatch.gaze, svg .swatch.second { fill: var(--gaze); }
-svg .swatch.third { fill: var(--third); }
-svg .direction { stroke-width: 1.3; }
-svg path.left, svg circle.left { stroke: var(--left); }
-svg path.right, svg circle.right { stroke: var(--right); }
-svg path.head, svg circle.head, svg path.first { stroke: var(--head); }
-svg path.gaze, svg path.second { stroke: var(--gaze); }
-svg path.third { stroke: var(--third); }
-svg .start { fill: var(--back); stroke-width: 1.8; }
-svg .end.left, svg .span.left { fill: var(--left); }
-svg .end.right, svg .span.right { fill: var(--right); }
-svg .end.head { fill: var(--head); }
-svg .span.gaze { fill: var(--gaze); }
-svg path.span { stroke: none; }
-svg .span.dispute { fill: var(--dispute); }
-svg path.band { stroke: none; fill-opacity: .22; }
-svg .band.left { fill: var(--left); }
-svg .band.right { fill: var(--right); }
-svg .band.head, svg .band.first { fill: var(--head); }
-svg .band.gaze, svg .band.second { fill: var(--gaze); }
-svg .band.third { fill: var(--third); }
-svg .share1 { opacity: .25; }
-svg .share2 { opacity: .5; }
-svg .share3 { opacity: .75; }
-svg .pale { fill-opacity: .38; }
-svg .medium { fill-opacity: .62; }
-svg .lane { fill: var(--lane); }
-svg .heat1 { fill: var(--h1); }
-svg .heat2 { fill: var(--h2); }
-svg .heat3 { fill: var(--h3); }
-svg .heat4 { fill: var(--h4); }
-svg .heat5 { fill: var(--h5); }
-svg .heat6 { fill: var(--h6); }
-svg .heat7 { fill: var(--h7); }
-svg .heat8 { fill: var(--h8); }
-svg .heat9 { fill: var(--h9); }
-
+svg text { font-family: inherit; }
+svg .tick { font-variant-numeric: tabular-nums; }
 table { width: 100%; border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums; }
 caption { padding: 0 0 8px; text-align: left; }
 th, td { padding: 5px 0 5px 16px; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
@@ -202,6 +143,15 @@ summary small { color: var(--soft); font-weight: 400; }
   thead button::after { content: none; }
 }
 )css";
+
+} // namespace
+
+std::string style() {
+    return fmt::format(
+        ":root {{\n  color-scheme: light dark;\n{}{}}}\n"
+        "@media screen and (prefers-color-scheme: dark) {{\n:root:not([data-theme=\"light\"]) {{\n{}{}}}\n}}\n"
+        "{}{}",
+        light, chart::palette_css(false), dark, chart::palette_css(true), page, chart::looks_css());
 }
 
 } // namespace cli::report

@@ -4,6 +4,7 @@
 
 #include <inputanim/sample.hpp>
 
+#include "../chart/svg.hpp"
 #include "../common.hpp"
 #include "pictures.hpp"
 #include "plane.hpp"
@@ -11,6 +12,8 @@
 namespace cli::report {
 
 using namespace inputanim;
+using chart::Axes;
+using chart::Drawing;
 
 namespace {
 
@@ -68,9 +71,9 @@ std::vector<Path> paths_of(const Animation& animation, const std::vector<float>&
 }
 
 // Steps that no eye can see are left out.
-void draw_path(Svg& svg, const Path& path, const Axes& axes) {
+void draw_path(Drawing& drawing, const Path& path, const Axes& axes) {
     constexpr double least_step = 0.6; // pixels
-    PathData data;
+    chart::Path data;
     double last_x = 0;
     double last_y = 0;
     std::optional<std::size_t> first;
@@ -89,14 +92,14 @@ void draw_path(Svg& svg, const Path& path, const Axes& axes) {
         last_x = x;
         last_y = y;
     }
-    svg.path(data, "line " + path.look);
+    drawing.path(std::move(data), "line " + path.look);
     if (!first) return;
-    svg.dot(axes.x(path.x[*first]), axes.y(path.z[*first]), 3.5, "start " + path.look, path.name + ": start");
-    svg.dot(axes.x(path.x[last]), axes.y(path.z[last]), 3.5, "end " + path.look, path.name + ": end");
+    drawing.dot(axes.x(path.x[*first]), axes.y(path.z[*first]), 3.5, "start " + path.look, path.name + ": start");
+    drawing.dot(axes.x(path.x[last]), axes.y(path.z[last]), 3.5, "end " + path.look, path.name + ": end");
 }
 
 // Where the head looked, now and then: short lines from it.
-bool draw_directions(Svg& svg, const Animation& animation, const std::vector<float>& times, const Path& head,
+bool draw_directions(Drawing& drawing, const Animation& animation, const std::vector<float>& times, const Path& head,
                      const Axes& axes) {
     constexpr std::size_t wanted = 12;
     constexpr double length = 13; // pixels
@@ -112,7 +115,7 @@ bool draw_directions(Svg& svg, const Animation& animation, const std::vector<flo
     for (std::size_t axis = 0; axis < 4; ++axis) {
         q.at(axis) = sampled(animation, some, std::string("camera.rotation.") + "xyzw"[axis]);
     }
-    PathData lines;
+    chart::Path lines;
     for (std::size_t i = 0; i < some.size(); ++i) {
         // The rotation of +z, seen from above.
         const double x = 2.0 * (q[0][i] * q[2][i] + q[3][i] * q[1][i]);
@@ -124,8 +127,9 @@ bool draw_directions(Svg& svg, const Animation& animation, const std::vector<flo
         lines.move(from_x, from_y);
         lines.line(from_x + length * x / size, from_y - length * z / size);
     }
-    svg.path(lines, "direction head");
-    return !lines.text().empty();
+    const bool any = !lines.is_empty();
+    drawing.path(std::move(lines), "direction head");
+    return any;
 }
 
 } // namespace
@@ -150,17 +154,17 @@ std::optional<Picture> draw_top_view(const Animation& animation, const Analysis&
     axes.x_label = "x, to the right (m)";
     axes.y_label = "z, forward (m)";
 
-    Svg svg(narrow, axes.box.bottom() + 42, "Paths of head and palms seen from above");
-    draw_axes(svg, axes);
-    std::vector<LegendEntry> legend;
+    Drawing drawing(narrow, axes.box.bottom() + 42, "Paths of head and palms seen from above");
+    draw_axes(drawing, axes);
+    std::vector<chart::LegendEntry> legend;
     legend.reserve(paths.size());
     for (const Path& path : paths) legend.push_back({path.name, path.look});
-    draw_legend(svg, axes.box.right(), 18, legend);
-    svg.open_view(axes.box);
-    for (const Path& path : paths) draw_path(svg, path, axes);
-    const bool looked = paths.front().look == "head" && draw_directions(svg, animation, times, paths.front(), axes);
-    svg.close_view();
-    return Picture{std::move(svg).finish(),
+    draw_legend(drawing, axes.box.left, axes.box.right(), 18, legend);
+    drawing.open_view(axes.box);
+    for (const Path& path : paths) draw_path(drawing, path, axes);
+    const bool looked = paths.front().look == "head" && draw_directions(drawing, animation, times, paths.front(), axes);
+    drawing.close_view();
+    return Picture{chart::svg_element(drawing),
                    fmt::format("Paths seen from above. Rings are where they start, discs where they end{}; hands are "
                                "shown while they were tracked.",
                                looked ? ", short lines where the head faced at twelve times" : ""),

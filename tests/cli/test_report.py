@@ -99,6 +99,10 @@ class Report(Cli):
         self.assertEqual(len(page.all("figcaption")), len(page.all("figure")))
         for i, caption in enumerate(page.texts("figcaption"), 1):
             self.assertTrue(caption.startswith(f"Figure {i}. "), caption)
+        rules = set(re.findall(r"svg \.([\w-]+) {", page.source))
+        drawn = {word for name in ("path", "rect", "circle", "text", "tspan") for attributes, _ in page.all(name)
+                 for word in attributes.get("class", "").split()}
+        self.assertEqual(drawn - rules - {"share4", "strong"}, set())  # these two are plain
         outer = [attributes for attributes, _ in page.all("svg") if "role" in attributes]
         self.assertTrue(all(each["role"] == "img" and each["aria-label"] for each in outer))
         self.assertGreaterEqual(len(outer), len(page.all("figure")))

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace cli {
+namespace cli::chart {
 
 using namespace inputanim;
 
@@ -31,9 +31,8 @@ Ticks ticks_between(double from, double to, double wanted) {
     return ticks;
 }
 
-std::vector<ChartPoint> thinned(std::span<const float> times, std::span<const float> values, TimeSpan span,
-                                int pixels) {
-    std::vector<ChartPoint> points;
+std::vector<Point> thinned(std::span<const float> times, std::span<const float> values, TimeSpan span, int pixels) {
+    std::vector<Point> points;
     const double scale = pixels / std::max(1e-30, static_cast<double>(span.to) - span.from);
     for (std::size_t begin = 0; begin < times.size();) {
         const double pixel = std::floor((static_cast<double>(times[begin]) - span.from) * scale);
@@ -53,4 +52,4 @@ std::vector<ChartPoint> thinned(std::span<const float> times, std::span<const fl
     return points;
 }
 
-} // namespace cli
+} // namespace cli::chart

@@ -7,7 +7,7 @@
 
 #include <inputanim/animation.hpp>
 
-namespace cli {
+namespace cli::chart {
 
 struct Box {
     double left = 0;
@@ -41,13 +41,13 @@ struct Ticks {
 // Round numbers between two, `wanted` of them or a few more or less: steps of 1, 2 or 5 times a power of ten.
 [[nodiscard]] Ticks ticks_between(double from, double to, double wanted);
 
-struct ChartPoint {
+struct Point {
     float time = 0;
     float value = 0; // not finite: the line is open here
 };
 
 // Of the points in one pixel only the first, the lowest, the highest and the last, which look the same.
-[[nodiscard]] std::vector<ChartPoint> thinned(std::span<const float> times, std::span<const float> values,
-                                              inputanim::TimeSpan span, int pixels);
+[[nodiscard]] std::vector<Point> thinned(std::span<const float> times, std::span<const float> values,
+                                         inputanim::TimeSpan span, int pixels);
 
-} // namespace cli
+} // namespace cli::chart
