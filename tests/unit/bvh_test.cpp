@@ -147,6 +147,41 @@ TEST(Bvh, AnglesGoOnWithoutJumpsThroughWholeTurns) {
     EXPECT_LT(largest_error(bvh, animation, Side::left, "", options), 1e-5);
 }
 
+// The same rotation has two triples of angles, each at any number of whole turns. Whatever it does, a file goes on with
+// the nearest: no other is nearer to the frame before.
+TEST(Bvh, AnglesAreTheNearestOfAllThatAreTheSameRotation) {
+    std::mt19937 random(11);
+    std::uniform_real_distribution<double> step(-80, 80);
+    std::array<double, 3> at{0, 0, 0};
+    std::vector<std::array<double, 3>> turns{at};
+    for (int i = 0; i < 400; ++i) {
+        for (double& angle : at) angle += step(random);
+        turns.push_back(at);
+    }
+    // y falls where x is near a right angle: there the other triple is near as well.
+    for (int i = 0; i < 60; ++i) turns.push_back({0, 80 + i % 3 * 10.0, -40.0 * i});
+    const make::Bvh bvh =
+        make::read_bvh(bvh_of(turning_wrist(turns, 1.0F / 60), {.hand = WhichHand::left, .axes = Axes::unity}).text);
+    ASSERT_TRUE(bvh.ok);
+    ASSERT_EQ(bvh.frames.size(), turns.size());
+    const auto far = [](std::array<double, 3> angles, const std::array<double, 3>& from) {
+        double sum = 0;
+        for (std::size_t i = 0; i < 3; ++i) sum += std::abs(std::remainder(angles[i] - from[i], 360));
+        return sum;
+    };
+    std::array<double, 3> before{};
+    for (const auto& frame : bvh.frames) {
+        const std::array<double, 3> chosen{frame[3], frame[4], frame[5]};
+        double taken = 0;
+        for (std::size_t i = 0; i < 3; ++i) taken += std::abs(chosen[i] - before[i]);
+        if (std::abs(std::cos(chosen[1] * std::numbers::pi / 180)) > 1e-3) { // both triples are meant there
+            EXPECT_LE(taken, far(chosen, before) + 1e-3);
+            EXPECT_LE(taken, far({chosen[0] + 180, 180 - chosen[1], chosen[2] + 180}, before) + 1e-3);
+        }
+        before = chosen;
+    }
+}
+
 TEST(Bvh, AnglesPassGimbalLockWithoutJumps) {
     for (const double at : {90.0, -90.0}) {
         std::vector<std::array<double, 3>> turns;

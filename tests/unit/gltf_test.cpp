@@ -357,6 +357,69 @@ TEST(ToGlb, moves_its_skins_by_joints_that_rest_where_the_skin_was_made) {
     }
 }
 
+// A mesh's corners by place and the ways its sides face: (x, y, z), (nx, ny, nz).
+std::set<std::array<double, 6>> corners_of(const glb::File& file, std::string_view node) {
+    const auto& primitive =
+        file.json["meshes"][file.json["nodes"][*file.find(node)]["mesh"].get<std::size_t>()]["primitives"][0];
+    const auto positions = file.numbers(primitive["attributes"]["POSITION"]);
+    const auto normals = file.numbers(primitive["attributes"]["NORMAL"]);
+    std::set<std::array<double, 6>> corners;
+    for (std::size_t i = 0; i + 2 < positions.size(); i += 3) {
+        corners.insert({positions[i], positions[i + 1], positions[i + 2], normals[i], normals[i + 1], normals[i + 2]});
+    }
+    // Seen from outside, triangles turn to the left.
+    const auto indices = file.numbers(primitive["indices"]);
+    const auto vector = [](const std::vector<double>& from, double index) {
+        const auto i = 3 * static_cast<std::size_t>(index);
+        return Vector3{from[i], from[i + 1], from[i + 2]};
+    };
+    for (std::size_t i = 0; i + 2 < indices.size(); i += 3) {
+        const Vector3 a = vector(positions, indices[i]);
+        const Vector3 face = cross(vector(positions, indices[i + 1]) - a, vector(positions, indices[i + 2]) - a);
+        EXPECT_NEAR(length(unit(face) - vector(normals, indices[i])), 0, 1e-6) << node << " triangle " << i / 3;
+    }
+    return corners;
+}
+
+void add_corners(std::set<std::array<double, 6>>& corners, const std::array<float, 3>& least,
+                 const std::array<float, 3>& most) {
+    for (std::size_t side = 0; side < 6; ++side) {
+        for (unsigned corner = 0; corner < 8; ++corner) {
+            std::array<double, 6> point{};
+            for (unsigned axis = 0; axis < 3; ++axis) {
+                point[axis] = static_cast<double>(((corner >> axis) & 1U) == 1 ? most[axis] : least[axis]);
+            }
+            const std::size_t axis = side / 2;
+            if (((corner >> axis) & 1U) != side % 2) continue;
+            point[3 + axis] = side % 2 == 1 ? 1 : -1;
+            corners.insert(point);
+        }
+    }
+}
+
+TEST(ToGlb, has_a_headset_and_a_ray_of_boxes_that_lie_forward) {
+    for (const Axes axes : {Axes::openxr, Axes::gltf}) {
+        const Glb made = glb_of({.animation = synthesize({.duration = 0.5F})}, {.axes = axes});
+        const glb::File file(made.bytes);
+        const auto forward = [&](float near, float far) {
+            return axes == Axes::gltf ? std::pair(near, far) : std::pair(-far, -near);
+        };
+        const auto box = [&](auto& corners, float left, float bottom, float back, float right, float top, float front) {
+            const auto [near, far] = forward(back, front);
+            add_corners(corners, {left, bottom, near}, {right, top, far});
+        };
+        std::set<std::array<double, 6>> ray;
+        box(ray, -0.001F, -0.001F, 0.1F, 0.001F, 0.001F, 2);
+        EXPECT_EQ(corners_of(file, "ray"), ray);
+        std::set<std::array<double, 6>> headset;
+        box(headset, -0.080F, -0.035F, 0.015F, 0.080F, 0.035F, 0.060F);
+        box(headset, -0.083F, 0.020F, -0.150F, -0.073F, 0.045F, 0.030F);
+        box(headset, 0.073F, 0.020F, -0.150F, 0.083F, 0.045F, 0.030F);
+        box(headset, -0.083F, 0.015F, -0.160F, 0.083F, 0.050F, -0.148F);
+        EXPECT_EQ(corners_of(file, "headset"), headset);
+    }
+}
+
 TEST(ToGlb, leaves_meshes_out_where_nobody_wants_them) {
     const Glb made = glb_of({.animation = synthesize({.duration = 0.5F})}, {.meshes = false});
     const glb::File file(made.bytes);

@@ -111,6 +111,79 @@ TEST(HandMesh, has_normals_that_point_outward) {
     EXPECT_GT(outward, mesh.triangles.size() * 95 / 100);
 }
 
+// The skin about a finger's joint goes with both bones, each half, and a little farther on with one of them.
+TEST(HandMesh, goes_with_the_bones_on_both_sides_of_a_joint) {
+    const HandPose pose = poses()[2];
+    const HandMesh mesh = hand_mesh(pose);
+    const auto weight = [&](std::size_t i, Joint joint) {
+        double sum = 0;
+        for (std::size_t k = 0; k < 4; ++k) sum += mesh.joints[i][k] == index(joint) ? mesh.weights[i][k] : 0;
+        return sum;
+    };
+    using enum Joint;
+    for (const auto& [before, at, after] :
+         {std::array{index_knuckle, index_middle_joint, index_distal_joint},
+          std::array{pinky_middle_joint, pinky_distal_joint, pinky_tip},
+          std::array{thumb_metacarpal_joint, thumb_proximal_joint, thumb_distal_joint}}) {
+        const Vector3 middle = vector_of(pose[index(at)].position);
+        const Vector3 along = unit(vector_of(pose[index(after)].position) - middle);
+        const Vector3 back = unit(middle - vector_of(pose[index(before)].position));
+        std::size_t ring = 0;
+        std::size_t further = 0;
+        for (std::size_t i = 0; i < mesh.positions.size(); ++i) {
+            const double first = weight(i, before);
+            const double second = weight(i, at);
+            if (first + second < 0.999) continue;
+            const Vector3 from = vector_of(mesh.positions[i]) - middle;
+            if (std::abs(first - 0.5) < 1e-6) {
+                EXPECT_NEAR(dot(from, unit(along + back)), 0, 1e-6) << info(at).name;
+                ++ring;
+            } else if (second > 0.85 && second < 0.95) {
+                EXPECT_NEAR(second, 0.9, 1e-6) << info(at).name;
+                EXPECT_GT(dot(from, along), 0) << info(at).name;
+                ++further;
+            } else if (first > 0.85 && first < 0.95) {
+                EXPECT_NEAR(first, 0.9, 1e-6) << info(at).name;
+                EXPECT_LT(dot(from, back), 0) << info(at).name;
+                ++further;
+            }
+        }
+        EXPECT_EQ(ring, 12U) << info(at).name;
+        EXPECT_EQ(further, 24U) << info(at).name;
+    }
+}
+
+// What the hand of nobody looks like, in numbers: each a sum over the whole skin, so that a change anywhere is seen
+// here. Where it was meant, look at the hand in the viewer, and then write the new numbers.
+TEST(HandMesh, has_the_shape_that_it_was_given) {
+    const HandPose pose = poses()[2];
+    const HandMesh mesh = hand_mesh(pose);
+    std::array<double, 3> sums{};
+    std::array<double, 3> squares{};
+    std::array<double, 3> turned{}; // products of places and normals
+    double by_joint = 0;
+    for (std::size_t i = 0; i < mesh.positions.size(); ++i) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const double place = 1000 * (mesh.positions[i][axis] - pose[index(Joint::wrist)].position[axis]);
+            sums[axis] += place;
+            squares[axis] += place * place;
+            turned[axis] += place * mesh.normals[i][axis];
+        }
+        for (std::size_t k = 0; k < 4; ++k) by_joint += mesh.weights[i][k] * mesh.weights[i][k] * mesh.joints[i][k];
+    }
+    const auto expect_near = [](const std::array<double, 3>& numbers, const std::array<double, 3>& wanted) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            EXPECT_NEAR(numbers[axis], wanted[axis], 1e-6 * std::abs(wanted[axis])) << axis;
+        }
+    };
+    expect_near(sums, {1881.00799, -9186.90812, -110013.51684});
+    expect_near(squares, {1077369.00943, 411235.79417, 13841439.26396});
+    expect_near(turned, {5313.81111, 5722.86757, 18223.27775});
+    EXPECT_NEAR(by_joint, 11926.1065, 1e-2);
+    EXPECT_EQ(mesh.positions.size(), 1132U);
+    EXPECT_EQ(mesh.triangles.size(), 2240U);
+}
+
 TEST(HandMesh, is_sound_whatever_the_pose) {
     HandPose same_place;
     expect_sound(hand_mesh(same_place));

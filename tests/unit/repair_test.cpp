@@ -37,23 +37,27 @@ struct Mend {
     bool RepairOptions::*option;
     FindingCode code;
     std::function<void(Animation&)> damage;
-    std::string where; // curves whose names start with this are broken
+    std::string where;    // curves whose names start with this are broken
+    std::string change;   // what the repair says
+    std::size_t keys = 0; // that it touched
     Layout layout = Layout::mrtk_1_1;
 };
 
 std::vector<Mend> all_mends() {
     return {
         {"drop_non_finite", &RepairOptions::non_finite, non_finite_key,
-         [](Animation& a) { set_value(a.gaze->origin[1], 17, not_a_number); }, "gaze.origin"},
+         [](Animation& a) { set_value(a.gaze->origin[1], 17, not_a_number); }, "gaze.origin",
+         "dropped 1 key with NaN or an infinity", 1},
         {"sort_keys", &RepairOptions::order, unsorted_keys,
          [](Animation& a) {
              std::vector<float> times = numbers(a.gaze->direction[0].times);
              std::swap(times.at(20), times.at(25));
              for (Curve& axis : a.gaze->direction) axis.times = Column<float>(std::vector<float>(times));
          },
-         "gaze.direction"},
+         "gaze.direction", "sorted its keys by time (2 keys moved)", 2},
         {"known_wrap_modes", &RepairOptions::modes, unknown_wrap_mode,
-         [](Animation& a) { a.camera->position[2].post_wrap = static_cast<WrapMode>(99); }, "camera.position.z"},
+         [](Animation& a) { a.camera->position[2].post_wrap = static_cast<WrapMode>(99); }, "camera.position.z",
+         "wrap mode 99 became ClampForever (8)", 0},
         {"known_weighted_modes", &RepairOptions::modes, unknown_weighted_mode,
          [](Animation& a) {
              Curve& curve = a.camera->position[2];
@@ -62,23 +66,23 @@ std::vector<Mend> all_mends() {
              keys.at(3).weighted_mode = static_cast<WeightedMode>(-7);
              curve = make_curve(keys);
          },
-         "camera.position.z", Layout::markers_28_1_1},
+         "camera.position.z", "of 1 unknown weighted mode the two low bits stayed", 1, Layout::markers_28_1_1},
         {"rotation_w", &RepairOptions::rotation_w, lost_rotation_w,
          [](Animation& a) {
              const Curve& w = a.camera->rotation[3];
              a.camera->rotation[3] = make::curve({{w.times.front(), w.values.front()}});
          },
-         "camera.rotation.w"},
+         "camera.rotation.w", "rebuilt W at 121 keys", 121},
         {"signs", &RepairOptions::signs, sign_flip,
          [](Animation& a) {
              for (Curve& axis : a.hands->left[Joint::index_tip].rotation) set_value(axis, 9, -axis.values[9]);
          },
-         "hand.left.IndexTip.rotation"},
+         "hand.left.IndexTip.rotation", "made signs continuous over 2 flips", 1},
         {"normalise", &RepairOptions::lengths, non_unit_rotation,
          [](Animation& a) {
              for (Curve& axis : a.hands->right[Joint::palm].rotation) set_value(axis, 9, axis.values[9] * 3);
          },
-         "hand.right.Palm.rotation"},
+         "hand.right.Palm.rotation", "normalised 1 rotation", 1},
     };
 }
 
@@ -104,7 +108,8 @@ TEST_P(RepairMend, AloneMendsItAndTouchesNothingElse) {
     EXPECT_EQ(make::count(check(repaired.recording), GetParam().code), 0U);
     ASSERT_EQ(repaired.changes.size(), 1U);
     EXPECT_TRUE(GetParam().where.starts_with(repaired.changes[0].where)) << repaired.changes[0].where;
-    EXPECT_FALSE(repaired.changes[0].explanation.empty());
+    EXPECT_EQ(repaired.changes[0].explanation, GetParam().change);
+    EXPECT_EQ(repaired.changes[0].keys, GetParam().keys);
     const auto touched = make::differences(broken.animation, repaired.recording.animation);
     EXPECT_FALSE(touched.empty());
     for (const std::string& curve : touched) EXPECT_TRUE(curve.starts_with(GetParam().where)) << curve;
@@ -200,6 +205,25 @@ TEST(Repair, DropsAKeyWithANanFromAllAxesOfItsVector) {
     ASSERT_EQ(repaired.changes.size(), 1U);
     EXPECT_EQ(repaired.changes[0].where, "camera.position");
     EXPECT_EQ(repaired.changes[0].keys, 1U);
+}
+
+// Axes with times of their own are mended one by one, and those that need nothing stay as they are.
+TEST(Repair, LeavesAxesAloneThatNeedNothing) {
+    Recording recording = camera_recording();
+    auto& position = recording.animation.camera->position;
+    position = {make::curve({{0, 1}, {1, not_a_number}, {2, 3}, {3, not_a_number}}), make::curve({{0, 4}, {0.5F, 5}}),
+                make::curve({{2, 7}, {1, 8}, {0, 9}})};
+    const Repaired repaired = repair(recording);
+    const auto& mended = repaired.recording.animation.camera->position;
+    EXPECT_EQ(numbers(mended[0].times), (std::vector<float>{0, 2}));
+    EXPECT_TRUE(mended[1].times.shares_with(position[1].times));
+    EXPECT_TRUE(mended[1].values.shares_with(position[1].values));
+    EXPECT_EQ(numbers(mended[2].values), (std::vector<float>{9, 8, 7}));
+    ASSERT_EQ(repaired.changes.size(), 2U);
+    EXPECT_EQ(repaired.changes[0].keys, 2U);
+    EXPECT_EQ(repaired.changes[0].explanation, "dropped 2 keys with NaN or an infinity");
+    EXPECT_EQ(repaired.changes[1].keys, 2U);
+    EXPECT_EQ(repaired.changes[1].explanation, "sorted its keys by time (2 keys moved)");
 }
 
 TEST(Repair, SortsKeysByTimeAndKeepsTheOrderOfEqualOnes) {

@@ -142,6 +142,44 @@ TEST(LostW, TellsWhereItsSignIsUncertain) {
     EXPECT_TRUE(certain.findings.empty());
 }
 
+// A palm that turns about x by 2 degrees a key, without positions that would tell more. Key 9 is at 179 degrees; the
+// keys from 10 on may be at 181, 183 ... or at 179, 177 ..., which have the same x.
+Recording turning_palm(bool is_lost_between) {
+    Animation animation;
+    set_part(animation, Part::hands, true);
+    HandCurves& hand = animation.hands->left;
+    std::array<std::vector<std::pair<float, float>>, 4> keys;
+    for (int i = 0; i < 20; ++i) {
+        const double half = (161 + 2 * i) * std::numbers::pi / 360;
+        const std::array<double, 4> q{std::sin(half), 0, 0, std::cos(half)};
+        for (std::size_t axis = 0; axis < 4; ++axis) {
+            keys[axis].emplace_back(static_cast<float>(i) / 60, static_cast<float>(q[axis]));
+        }
+    }
+    for (std::size_t axis = 0; axis < 4; ++axis) hand[Joint::palm].rotation[axis] = make::curve(keys[axis]);
+    hand.tracked = is_lost_between ? make::curve({{0, 1}, {9.4F / 60, 0}, {9.6F / 60, 1}}) : make::curve({{0, 1}});
+    return make::read_back(without_w(animation, 1));
+}
+
+TEST(LostW, IsNotExtrapolatedAcrossATrackingGap) {
+    const auto w_of = [](const Repaired& repaired) {
+        return repaired.recording.animation.hands->left[Joint::palm].rotation[3].values;
+    };
+    // A hand that was seen all the time went on turning.
+    const Repaired seen = repair(turning_palm(false));
+    ASSERT_EQ(w_of(seen).size(), 20U);
+    for (std::size_t key = 0; key < 20; ++key) EXPECT_EQ(w_of(seen)[key] > 0, key < 10) << key;
+    EXPECT_TRUE(seen.findings.empty());
+    // Of one that was lost in between nobody knows: the smaller step is taken, and said to be uncertain.
+    const Repaired lost = repair(turning_palm(true));
+    ASSERT_EQ(w_of(lost).size(), 20U);
+    for (std::size_t key = 0; key < 20; ++key) EXPECT_GT(w_of(lost)[key], 0) << key;
+    ASSERT_EQ(lost.findings.size(), 1U);
+    EXPECT_EQ(lost.findings[0].where, "hand.left.Palm.rotation");
+    EXPECT_EQ(lost.findings[0].key, 10U);
+    EXPECT_EQ(lost.findings[0].count, 10U);
+}
+
 TEST(LostW, IsNotLostInLayoutsThatWereNeverDamaged) {
     const Animation lost = without_w(synthesize({.duration = 1, .markers = false}), 1);
     const Recording recording = make::read_back(lost, {.layout = Layout::published_1_1});
