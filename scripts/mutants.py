@@ -15,6 +15,7 @@ import json
 import os
 import random
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -31,7 +32,7 @@ ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "mutants"
 EQUIVALENT = ROOT / "tests" / "mutants" / "equivalent.tsv"
 FAST_SHELL_TESTS = ("cli", "convert", "convert_text", "edit", "sample", "compare", "analysis", "options")
-SECONDS = 240  # that a run of tests may take; one that takes longer hangs, which is noticed
+SECONDS = 240  # of computing that a program of a test may take; one that takes longer hangs, which is noticed
 LEAST_RATE, LEAST_ROOM_RATE, MOST_EQUIVALENT = 0.88, 0.75, 0.08
 
 
@@ -182,9 +183,12 @@ class Tree:
         shutil.rmtree(fresh)
 
     def run(self, *command: str | Path, **options: object) -> bool:
+        # By the clock much later: others may be at work on the machine.
+        limit = (resource.RLIMIT_CPU, (SECONDS, SECONDS))
         try:
-            done = subprocess.run(command, cwd=self.folder, timeout=SECONDS, stdout=subprocess.DEVNULL,
-                                  stderr=subprocess.DEVNULL, check=False, **options)
+            done = subprocess.run(command, cwd=self.folder, timeout=8 * SECONDS, stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL, check=False, **options,
+                                  preexec_fn=lambda: resource.setrlimit(*limit))
         except subprocess.TimeoutExpired:
             return False
         return done.returncode == 0

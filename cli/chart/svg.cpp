@@ -112,12 +112,12 @@ private:
 };
 
 std::string whole(const Drawing& drawing, std::string_view size, std::string_view style) {
-    std::string out =
+    const std::string start =
         fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg"{} viewBox="0 0 {} {}" role="img" aria-label="{}">{})",
                     size, coordinate(drawing.width()), coordinate(drawing.height()), escaped(drawing.label()), style);
     Writer writer;
     for (const Element& element : drawing.elements()) writer.write(element);
-    return out + writer.take() + "</svg>";
+    return start + writer.take() + "</svg>";
 }
 
 } // namespace
