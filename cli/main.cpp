@@ -8,6 +8,7 @@
 #endif
 
 #include "common.hpp"
+#include "standard_streams.hpp"
 #include "verbs.hpp"
 
 namespace {
@@ -43,6 +44,7 @@ int run(int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+    cli::hold_standard_streams();
 #if defined(__GLIBC__)
     // Memory of one file serves the next: giving it back costs more than the work, the more so with several threads.
     constexpr int large = 1 << 30;
