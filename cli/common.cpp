@@ -156,6 +156,9 @@ void print_error(const std::string& path, const Error& error) {
     Error named = error;
     if (error.code == ErrorCode::bad_argument) named.field = flag_for(error.field);
     std::string text = message(named);
+    if (const auto place = text.find("most_frames"); place != std::string::npos) {
+        text.replace(place, std::string_view("most_frames").size(), "--most-frames");
+    }
     // Errors of the file system name the path themselves.
     if (error.field != path) text = path + ": " + text;
     if (error.code == ErrorCode::already_exists) text = path + ": " + error.reason + "; --force replaces it";

@@ -1,4 +1,5 @@
 #include <inputanim/convert/csv.hpp>
+#include <inputanim/edit.hpp>
 
 #include "batch.hpp"
 #include "choose.hpp"
@@ -16,6 +17,7 @@ struct Options {
     std::string output = "-";
     std::optional<Layout> from_layout;
     double rate = 0;
+    ResampleOptions frames;
     SpanOptions span;
     SampleOptions sample;
     std::vector<std::string> curves;
@@ -28,7 +30,10 @@ int run(const Options& options) {
     const auto recording = bytes ? decode(*bytes, options.from_layout) : Result<Recording>(bytes.error());
     if (!recording) return fail(options.file, recording.error());
     const Animation& animation = recording->animation;
-    CsvOptions table{.rate = options.rate, .velocities = options.velocities, .header = false};
+    CsvOptions table{.rate = options.rate,
+                     .most_frames = options.frames.most_frames,
+                     .velocities = options.velocities,
+                     .header = false};
     table.curves = selected_of(animation, options.curves);
     table.sample = options.sample;
     const auto span = resolve(options.span, animation);
@@ -63,6 +68,7 @@ void add_sample(Program& program) {
     add_output_options(verb, options->output, options->force);
     verb.add_option("--rate", options->rate, "Rows per second").required().positive();
     add_span_options(verb, options->span);
+    add_options(verb, describe(options->frames));
     add_options(verb, describe(options->sample));
     const auto set_signs = [options](const std::string& signs) {
         if (signs != "continuous" && signs != "stored") wrong_usage("--signs: it is continuous or stored");

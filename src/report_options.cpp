@@ -130,6 +130,7 @@ std::string options() {
     describer.function<ReadOptions>("open");
     describer.function<SynthesizeOptions>("synthesize");
     describer.function<SampleOptions>("sample");
+    describer.function<ResampleOptions>("resample");
     describer.function<JoinOptions>("join");
     describer.function<MirrorOptions>("mirror");
     describer.function<SmoothOptions>("smooth");

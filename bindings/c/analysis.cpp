@@ -7,41 +7,43 @@ using namespace inputanim::c;
 
 inputanim_analysis* inputanim_analyse(const inputanim_recording* recording, const inputanim_analyse_options* options,
                                       inputanim_error* error) {
-    return guarded(error, [&]() -> Result<std::unique_ptr<inputanim_analysis>> {
+    return guarded(error, {given("recording", recording)}, [&]() -> Result<std::unique_ptr<inputanim_analysis>> {
         const auto asked = wanted<AnalyseOptions>(options);
         if (!asked) return asked.error();
         auto made = analyse(recording->recording, *asked);
         if (!made) return made.error();
-        return std::make_unique<inputanim_analysis>(inputanim_analysis{*std::move(made)});
+        return std::make_unique<inputanim_analysis>(*std::move(made));
     });
 }
 
 void inputanim_analysis_close(inputanim_analysis* analysis) {
-    delete analysis;
+    c::close(analysis);
 }
 
 inputanim_bytes* inputanim_analysis_figures(const inputanim_analysis* analysis, inputanim_error* error) {
-    return guarded(error, [&] { return text_bytes(report::figures(analysis->analysis)); });
+    return guarded(error, {given("analysis", analysis)},
+                   [&] { return text_bytes(report::figures(analysis->analysis)); });
 }
 
 inputanim_bytes* inputanim_analysis_events(const inputanim_analysis* analysis, inputanim_error* error) {
-    return guarded(error, [&] { return text_bytes(report::events(analysis->analysis.events)); });
+    return guarded(error, {given("analysis", analysis)},
+                   [&] { return text_bytes(report::events(analysis->analysis.events)); });
 }
 
 size_t inputanim_analysis_time_count(const inputanim_analysis* analysis) {
-    return analysis->analysis.times.size();
+    return is_living(analysis) ? analysis->analysis.times.size() : 0;
 }
 
 const float* inputanim_analysis_times(const inputanim_analysis* analysis) {
-    return analysis->analysis.times.data();
+    return is_living(analysis) ? analysis->analysis.times.data() : nullptr;
 }
 
 size_t inputanim_analysis_series_count(const inputanim_analysis* analysis) {
-    return analysis->analysis.series.size();
+    return is_living(analysis) ? analysis->analysis.series.size() : 0;
 }
 
 bool inputanim_analysis_series_at(const inputanim_analysis* analysis, size_t series, inputanim_series* out) {
-    if (series >= analysis->analysis.series.size()) return false;
+    if (out == nullptr || series >= inputanim_analysis_series_count(analysis)) return false;
     const Series& found = analysis->analysis.series[series];
     // Names of units are literals, which end in a 0.
     *out = {found.name.c_str(), name(found.unit).data(), found.values.data()};

@@ -36,7 +36,7 @@ Result<Notes> make(const Recording& recording, Format format, const EncodeOption
 
 inputanim_bytes* inputanim_diff(const inputanim_recording* a, const inputanim_recording* b,
                                 const inputanim_diff_options* options, inputanim_error* error) {
-    return guarded(error, [&]() -> Result<std::unique_ptr<inputanim_bytes>> {
+    return guarded(error, {given("a", a), given("b", b)}, [&]() -> Result<std::unique_ptr<inputanim_bytes>> {
         const auto tolerances = wanted<DiffOptions>(options);
         if (!tolerances) return tolerances.error();
         return text_bytes(report::differences(diff(a->recording, b->recording, *tolerances)));
@@ -47,17 +47,18 @@ inputanim_bytes* inputanim_convert(const inputanim_recording* recording, const c
                                    const inputanim_convert_options* options, inputanim_bytes** notes,
                                    inputanim_error* error) {
     if (notes != nullptr) *notes = nullptr;
-    return guarded(error, [&]() -> Result<std::unique_ptr<inputanim_bytes>> {
-        const auto found = format_of(format);
-        if (!found) return found.error();
-        EncodeOptions wanted;
-        const auto taken = take(options, describe(wanted), describe(wanted, *found), info(*found).name);
-        if (!taken) return taken.error();
-        auto bytes = std::make_unique<inputanim_bytes>();
-        const auto said = make(recording->recording, *found, wanted, *bytes);
-        if (!said) return said.error();
-        auto lines = text_bytes(report::lines(*said));
-        if (notes != nullptr) *notes = lines.release();
-        return bytes;
-    });
+    return guarded(error, {given("recording", recording), given("format", format)},
+                   [&]() -> Result<std::unique_ptr<inputanim_bytes>> {
+                       const auto found = format_of(format);
+                       if (!found) return found.error();
+                       EncodeOptions wanted;
+                       const auto taken = take(options, describe(wanted), describe(wanted, *found), info(*found).name);
+                       if (!taken) return taken.error();
+                       auto bytes = std::make_unique<inputanim_bytes>();
+                       const auto said = make(recording->recording, *found, wanted, *bytes);
+                       if (!said) return said.error();
+                       auto lines = text_bytes(report::lines(*said));
+                       if (notes != nullptr) *notes = lines.release();
+                       return bytes;
+                   });
 }

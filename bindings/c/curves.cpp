@@ -42,8 +42,9 @@ int32_t inputanim_joint_parent(size_t joint) {
 }
 
 bool inputanim_curve_at(const inputanim_recording* recording, size_t curve, inputanim_curve* out) {
+    if (out == nullptr) return false;
     *out = inputanim_curve{};
-    if (curve >= curve_count) return false;
+    if (curve >= curve_count || !c::is_living(recording)) return false;
     const Channel& channel = channel_of(curve);
     const auto axes = curves(recording->recording.animation, channel);
     const Curve found = axes.empty() ? Curve{} : axes[curve - channel.first];
@@ -64,17 +65,16 @@ bool inputanim_curve_at(const inputanim_recording* recording, size_t curve, inpu
 }
 
 size_t inputanim_marker_count(const inputanim_recording* recording) {
-    return recording->recording.animation.markers.size();
+    return c::is_living(recording) ? recording->recording.animation.markers.size() : 0;
 }
 
 float inputanim_marker_time(const inputanim_recording* recording, size_t marker) {
-    const Markers& markers = recording->recording.animation.markers;
-    return marker < markers.size() ? markers[marker].time : 0;
+    return marker < inputanim_marker_count(recording) ? recording->recording.animation.markers[marker].time : 0;
 }
 
 const char* inputanim_marker_name(const inputanim_recording* recording, size_t marker, size_t* size) {
-    const Markers& markers = recording->recording.animation.markers;
-    const std::string_view name = marker < markers.size() ? markers[marker].name : std::string_view();
+    const bool is_there = marker < inputanim_marker_count(recording);
+    const std::string_view name = is_there ? recording->recording.animation.markers[marker].name : std::string_view();
     if (size != nullptr) *size = name.size();
-    return marker < markers.size() ? name.data() : nullptr;
+    return is_there ? name.data() : nullptr;
 }

@@ -14,21 +14,22 @@ using namespace inputanim::c;
 
 namespace {
 
-using Handle = std::unique_ptr<inputanim_recording>;
+using Made = std::unique_ptr<inputanim_recording>;
 
-Handle handle_of(Recording made) {
-    return std::make_unique<inputanim_recording>(inputanim_recording{std::move(made)});
+Made handle_of(Recording made) {
+    return std::make_unique<inputanim_recording>(std::move(made));
 }
 
-Result<Handle> handle_of(const inputanim_recording& origin, Result<Animation> made) {
+Result<Made> handle_of(const inputanim_recording& origin, Result<Animation> made) {
     if (!made) return made.error();
     return handle_of(edited(origin.recording, *std::move(made)));
 }
 
 // The recording that `edit` makes of the animation of another.
 template <class Edit>
-inputanim_recording* edited_by(const inputanim_recording* recording, inputanim_error* error, const Edit& edit) {
-    return guarded(error, [&]() -> Result<Handle> {
+inputanim_recording* edited_by(const inputanim_recording* recording, inputanim_error* error, const Edit& edit,
+                               Argument also = {}) {
+    return guarded(error, {given("recording", recording), also}, [&]() -> Result<Made> {
         return handle_of(*recording, Result<Animation>(edit(recording->recording.animation)));
     });
 }
@@ -70,8 +71,12 @@ inputanim_recording* inputanim_cut(const inputanim_recording* recording, float f
 
 inputanim_recording* inputanim_join(const inputanim_recording* const* recordings, size_t count,
                                     const inputanim_join_options* options, inputanim_error* error) {
-    return guarded(error, [&]() -> Result<Handle> {
+    return guarded(error, {given("recordings", recordings, count)}, [&]() -> Result<Made> {
         if (count == 0) return bad_argument("recordings", "there are none");
+        for (std::size_t i = 0; i < count; ++i) {
+            const char* const fault = given("", recordings[i]).fault;
+            if (fault != nullptr) return bad_argument("recordings[" + std::to_string(i) + "]", fault);
+        }
         const auto asked = wanted<JoinOptions>(options);
         if (!asked) return asked.error();
         std::vector<Animation> animations;
@@ -93,7 +98,15 @@ inputanim_recording* inputanim_retime_to(const inputanim_recording* recording, f
 }
 
 inputanim_recording* inputanim_resample(const inputanim_recording* recording, double rate, inputanim_error* error) {
-    return edited_by(recording, error, [&](const Animation& animation) { return resample(animation, rate); });
+    return inputanim_resample_with(recording, rate, nullptr, error);
+}
+
+inputanim_recording* inputanim_resample_with(const inputanim_recording* recording, double rate,
+                                             const inputanim_resample_options* options, inputanim_error* error) {
+    return edited_by(recording, error, [&](const Animation& animation) -> Result<Animation> {
+        const auto asked = wanted<ResampleOptions>(options);
+        return asked ? resample(animation, rate, *asked) : asked.error();
+    });
 }
 
 inputanim_recording* inputanim_mirror(const inputanim_recording* recording, const inputanim_mirror_options* options,
@@ -120,23 +133,30 @@ inputanim_recording* inputanim_recentre(const inputanim_recording* recording, in
 }
 
 inputanim_recording* inputanim_keep(const inputanim_recording* recording, const char* names, inputanim_error* error) {
-    return edited_by(recording, error, [&](const Animation& animation) -> Result<Animation> {
-        const auto curves = curves_named(names);
-        return curves ? Result<Animation>(keep(animation, *curves)) : curves.error();
-    });
+    return edited_by(
+        recording, error,
+        [&](const Animation& animation) -> Result<Animation> {
+            const auto curves = curves_named(names);
+            return curves ? Result<Animation>(keep(animation, *curves)) : curves.error();
+        },
+        given("names", names));
 }
 
 inputanim_recording* inputanim_drop(const inputanim_recording* recording, const char* names, inputanim_error* error) {
-    return edited_by(recording, error, [&](const Animation& animation) -> Result<Animation> {
-        const auto curves = curves_named(names);
-        return curves ? Result<Animation>(drop(animation, *curves)) : curves.error();
-    });
+    return edited_by(
+        recording, error,
+        [&](const Animation& animation) -> Result<Animation> {
+            const auto curves = curves_named(names);
+            return curves ? Result<Animation>(drop(animation, *curves)) : curves.error();
+        },
+        given("names", names));
 }
 
 inputanim_recording* inputanim_add_marker(const inputanim_recording* recording, float time, const char* name,
                                           inputanim_error* error) {
-    return edited_by(recording, error,
-                     [&](const Animation& animation) { return add_marker(animation, time, text_of(name)); });
+    return edited_by(
+        recording, error, [&](const Animation& animation) { return add_marker(animation, time, text_of(name)); },
+        given("name", name));
 }
 
 inputanim_recording* inputanim_move_marker(const inputanim_recording* recording, size_t marker, float time,
@@ -147,8 +167,9 @@ inputanim_recording* inputanim_move_marker(const inputanim_recording* recording,
 
 inputanim_recording* inputanim_rename_marker(const inputanim_recording* recording, size_t marker, const char* name,
                                              inputanim_error* error) {
-    return edited_by(recording, error,
-                     [&](const Animation& animation) { return rename_marker(animation, marker, text_of(name)); });
+    return edited_by(
+        recording, error, [&](const Animation& animation) { return rename_marker(animation, marker, text_of(name)); },
+        given("name", name));
 }
 
 inputanim_recording* inputanim_remove_marker(const inputanim_recording* recording, size_t marker,
@@ -191,7 +212,7 @@ inputanim_recording* inputanim_reduce(const inputanim_recording* recording, cons
 inputanim_recording* inputanim_repair(const inputanim_recording* recording, const inputanim_repair_options* options,
                                       inputanim_bytes** report, inputanim_error* error) {
     Telling telling(report);
-    return telling.with(guarded(error, [&]() -> Result<Handle> {
+    return telling.with(guarded(error, {given("recording", recording)}, [&]() -> Result<Made> {
         const auto asked = wanted<RepairOptions>(options);
         if (!asked) return asked.error();
         const Recording& before = recording->recording;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <new>
 #include <optional>
@@ -19,29 +21,87 @@
 #include "options.hpp"
 #include <inputanim/convert/hand_mesh.hpp>
 
-struct inputanim_bytes {
+namespace inputanim::c {
+
+enum class Kind : std::uint8_t { bytes, recording, player, mesh, analysis };
+
+[[nodiscard]] void* take_handle_memory(Kind kind, std::size_t size);
+void give_handle_memory(Kind kind, void* memory) noexcept;
+// Why this is no living handle of a kind; null where it is one.
+[[nodiscard]] const char* fault_of(Kind kind, const void* handle) noexcept;
+[[nodiscard]] std::uint64_t living(Kind kind) noexcept;
+
+// A handle begins with a word that says what it is. Once it is closed, the word says that: the memory of handles is
+// used again for handles of the same kind alone, and not soon. So those that are closed can be told, and so can
+// pointers to anything else.
+template <Kind kind>
+class Handle {
+public:
+    static void* operator new(std::size_t size) { return take_handle_memory(kind, size); }
+    static void operator delete(void* memory) noexcept { give_handle_memory(kind, memory); }
+    static constexpr Kind own_kind = kind;
+
+private:
+    [[maybe_unused]] std::uint64_t word_ = living(kind);
+};
+
+} // namespace inputanim::c
+
+struct inputanim_bytes : inputanim::c::Handle<inputanim::c::Kind::bytes> {
     inputanim::Bytes bytes; // of text without its 0
     std::string text;       // or this
 };
 
-struct inputanim_recording {
+struct inputanim_recording : inputanim::c::Handle<inputanim::c::Kind::recording> {
+    explicit inputanim_recording(inputanim::Recording own) : recording(std::move(own)) {}
     inputanim::Recording recording;
 };
 
-struct inputanim_player {
+struct inputanim_player : inputanim::c::Handle<inputanim::c::Kind::player> {
+    explicit inputanim_player(const inputanim::Animation& animation) : player(animation) {}
     inputanim::Player player;
 };
 
-struct inputanim_mesh {
+struct inputanim_mesh : inputanim::c::Handle<inputanim::c::Kind::mesh> {
     inputanim::HandMesh mesh;
     inputanim::HandPose rest_pose;
 };
 
-struct inputanim_analysis {
+struct inputanim_analysis : inputanim::c::Handle<inputanim::c::Kind::analysis> {
+    explicit inputanim_analysis(inputanim::Analysis own) : analysis(std::move(own)) {}
     inputanim::Analysis analysis;
 };
 
 namespace inputanim::c {
+
+// Something that was given, and why it cannot be used; null where it can.
+struct Argument {
+    const char* name;
+    const char* fault;
+};
+template <class Own>
+requires requires {
+    Own::own_kind;
+}
+[[nodiscard]] Argument given(const char* name, const Own* handle) noexcept {
+    return {name, fault_of(Own::own_kind, handle)};
+}
+[[nodiscard]] inline Argument given(const char* name, const char* text) noexcept {
+    return {name, text == nullptr ? "it is NULL" : nullptr};
+}
+// So many of something.
+[[nodiscard]] inline Argument given(const char* name, const void* first, std::size_t count) noexcept {
+    return {name, first == nullptr && count > 0 ? "it is NULL" : nullptr};
+}
+template <class Own>
+[[nodiscard]] bool is_living(const Own* handle) noexcept {
+    return fault_of(Own::own_kind, handle) == nullptr;
+}
+// Nothing happens to what is no handle, or is closed already.
+template <class Own>
+void close(Own* handle) noexcept {
+    if (is_living(handle)) delete handle;
+}
 
 void set(inputanim_error* error, const Error& what);
 void set_out_of_memory(inputanim_error* error) noexcept;
@@ -65,20 +125,30 @@ inline bool released(const Result<void>& done, inputanim_error* error) {
     return done.has_value();
 }
 
-// Calls `make`, which returns a handle, a Result of one, or one of nothing. What it throws is said in `error`: the
-// standard library throws where memory is short. WebAssembly has no exceptions, and ends there.
+// Calls `make`, which returns a handle, a Result of one, or one of nothing, unless one of the arguments cannot be used.
+// What it throws is said in `error`: the standard library throws where memory is short. WebAssembly has no exceptions,
+// and ends there.
 template <class Make>
-auto guarded(inputanim_error* error, const Make& make) noexcept -> decltype(released(make(), error)) {
+auto guarded(inputanim_error* error, std::initializer_list<Argument> arguments, const Make& make) noexcept
+    -> decltype(released(make(), error)) {
     if (error != nullptr) *error = inputanim_error{-1, "", "", ""};
+    const auto call = [&]() -> decltype(released(make(), error)) {
+        for (const Argument& argument : arguments) {
+            if (argument.fault == nullptr) continue;
+            set(error, bad_argument(argument.name, argument.fault));
+            return {};
+        }
+        return released(make(), error);
+    };
 #if defined(__cpp_exceptions)
     try {
-        return released(make(), error);
+        return call();
     } catch (...) {
         set_out_of_memory(error);
         return {};
     }
 #else
-    return released(make(), error);
+    return call();
 #endif
 }
 

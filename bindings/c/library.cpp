@@ -1,6 +1,10 @@
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
+#include <new>
+#include <utility>
 
 #include "handles.hpp"
 
@@ -19,7 +23,80 @@ void copy_text(char (&out)[size], std::string_view text) noexcept {
     out[length] = 0;
 }
 
+// Memory of handles that were closed, the oldest first.
+class ClosedHandles {
+public:
+    // Null where there are too few to use one again.
+    void* take() noexcept {
+        const Lock lock(busy_);
+        constexpr std::size_t least = 32;
+        if (count_ <= least) return nullptr;
+        --count_;
+        return std::exchange(oldest_, oldest_->next);
+    }
+    void add(void* memory, std::uint64_t word) noexcept {
+        const Lock lock(busy_);
+        auto* const closed = new (memory) Closed{word, nullptr};
+        (count_++ == 0 ? oldest_ : newest_->next) = closed;
+        newest_ = closed;
+    }
+
+private:
+    struct Closed {
+        std::uint64_t word; // where the handle has its own
+        Closed* next;
+    };
+    struct Lock {
+        explicit Lock(std::atomic_flag& flag) noexcept : busy(flag) {
+            while (busy.test_and_set(std::memory_order_acquire)) {}
+        }
+        Lock(const Lock&) = delete;
+        Lock& operator=(const Lock&) = delete;
+        ~Lock() { busy.clear(std::memory_order_release); }
+        std::atomic_flag& busy;
+    };
+
+    std::atomic_flag busy_;
+    Closed* oldest_ = nullptr;
+    Closed* newest_ = nullptr;
+    std::size_t count_ = 0;
+};
+
+ClosedHandles& closed_handles(Kind kind) noexcept {
+    static std::array<ClosedHandles, 5> all;
+    return all[static_cast<std::size_t>(kind)];
+}
+
+// Words that nobody else begins with.
+constexpr std::uint64_t first_word = 0x9d3b'6a71'c0de'0100;
+constexpr std::uint64_t closed_bit = 0x80;
+
+constexpr std::array<const char*, 5> no_handle{"it is no inputanim_bytes", "it is no inputanim_recording",
+                                               "it is no inputanim_player", "it is no inputanim_mesh",
+                                               "it is no inputanim_analysis"};
+
 } // namespace
+
+std::uint64_t living(Kind kind) noexcept {
+    return first_word | static_cast<std::uint64_t>(kind);
+}
+
+const char* fault_of(Kind kind, const void* handle) noexcept {
+    if (handle == nullptr) return "it is NULL";
+    std::uint64_t word = 0;
+    std::memcpy(&word, handle, sizeof word);
+    if (word == living(kind)) return nullptr;
+    return word == (living(kind) | closed_bit) ? "it was closed" : no_handle[static_cast<std::size_t>(kind)];
+}
+
+void* take_handle_memory(Kind kind, std::size_t size) {
+    void* const again = closed_handles(kind).take();
+    return again != nullptr ? again : ::operator new(size);
+}
+
+void give_handle_memory(Kind kind, void* memory) noexcept {
+    closed_handles(kind).add(memory, living(kind) | closed_bit);
+}
 
 void set(inputanim_error* error, const Error& what) {
     if (error == nullptr) return;
@@ -39,7 +116,9 @@ void set_out_of_memory(inputanim_error* error) noexcept {
 }
 
 std::unique_ptr<inputanim_bytes> text_bytes(std::string text) {
-    return std::make_unique<inputanim_bytes>(inputanim_bytes{{}, std::move(text)});
+    auto made = std::make_unique<inputanim_bytes>();
+    made->text = std::move(text);
+    return made;
 }
 
 } // namespace inputanim::c
@@ -61,14 +140,16 @@ void inputanim_free(void* memory) {
 }
 
 const void* inputanim_bytes_data(const inputanim_bytes* bytes) {
+    if (!inputanim::c::is_living(bytes)) return nullptr;
     if (bytes->bytes.empty()) return bytes->text.c_str();
     return bytes->bytes.data();
 }
 
 size_t inputanim_bytes_size(const inputanim_bytes* bytes) {
+    if (!inputanim::c::is_living(bytes)) return 0;
     return bytes->bytes.empty() ? bytes->text.size() : bytes->bytes.size();
 }
 
 void inputanim_bytes_close(inputanim_bytes* bytes) {
-    delete bytes;
+    inputanim::c::close(bytes);
 }

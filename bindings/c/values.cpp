@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <limits>
 #include <span>
+#include <utility>
 
 #include <inputanim/report.hpp>
 #include <inputanim/sample.hpp>
@@ -43,7 +44,7 @@ Result<void> sample_some(const Animation& animation, std::span<const float> time
 } // namespace
 
 float inputanim_evaluate(const inputanim_recording* recording, size_t curve, float time) {
-    if (curve >= curve_count) return not_a_number;
+    if (curve >= curve_count || !is_living(recording)) return not_a_number;
     const Channel& channel = channel_of(curve);
     const auto axes = curves(recording->recording.animation, channel);
     if (axes.empty()) return not_a_number;
@@ -53,7 +54,7 @@ float inputanim_evaluate(const inputanim_recording* recording, size_t curve, flo
 }
 
 inputanim_bytes* inputanim_state_spans(const inputanim_recording* recording, size_t curve, inputanim_error* error) {
-    return guarded(error, [&]() -> Result<std::unique_ptr<inputanim_bytes>> {
+    return guarded(error, {given("recording", recording)}, [&]() -> Result<std::unique_ptr<inputanim_bytes>> {
         if (curve >= curve_count || !channel_of(curve).is_state()) return bad_argument("curve", "it is no state");
         const Animation& animation = recording->recording.animation;
         const auto axes = curves(animation, channel_of(curve));
@@ -64,37 +65,58 @@ inputanim_bytes* inputanim_state_spans(const inputanim_recording* recording, siz
 }
 
 inputanim_player* inputanim_player_open(const inputanim_recording* recording, inputanim_error* error) {
-    return guarded(error, [&] {
-        return std::make_unique<inputanim_player>(inputanim_player{Player(recording->recording.animation)});
-    });
+    return guarded(error, {given("recording", recording)},
+                   [&] { return std::make_unique<inputanim_player>(recording->recording.animation); });
 }
 
 void inputanim_player_close(inputanim_player* player) {
-    delete player;
+    c::close(player);
 }
 
+namespace {
+
+// Without a player, nothing has a value.
+bool can_play(const inputanim_player* player, float* values) {
+    if (is_living(player)) return values != nullptr;
+    if (values != nullptr) std::fill_n(values, curve_count, not_a_number);
+    return false;
+}
+
+} // namespace
+
 void inputanim_player_values(const inputanim_player* player, float time, float* values) {
-    player->player.values(time, std::span<float, curve_count>(values, curve_count));
+    if (can_play(player, values)) player->player.values(time, std::span<float, curve_count>(values, curve_count));
 }
 
 void inputanim_player_frame(const inputanim_player* player, float time, float* values) {
-    player->player.unit_values(time, std::span<float, curve_count>(values, curve_count));
+    if (can_play(player, values)) player->player.unit_values(time, std::span<float, curve_count>(values, curve_count));
 }
+
+namespace {
+
+bool sample_into(const inputanim_recording* recording, std::pair<const float*, std::size_t> times,
+                 std::pair<const std::uint16_t*, std::size_t> wanted, What what, const void* options, float* out,
+                 inputanim_error* error) {
+    const bool any = times.second > 0 && wanted.second > 0;
+    return guarded(error,
+                   {given("recording", recording), given("times", times.first, times.second),
+                    given("curves", wanted.first, wanted.second), given("out", out, any ? 1 : 0)},
+                   [&] {
+                       return sample_some(recording->recording.animation, {times.first, times.second},
+                                          {wanted.first, wanted.second}, what, options, out);
+                   });
+}
+
+} // namespace
 
 bool inputanim_sample(const inputanim_recording* recording, const float* times, size_t time_count,
                       const uint16_t* wanted, size_t wanted_count, const inputanim_sample_options* options, float* out,
                       inputanim_error* error) {
-    return guarded(error, [&] {
-        return sample_some(recording->recording.animation, {times, time_count}, {wanted, wanted_count}, What::values,
-                           options, out);
-    });
+    return sample_into(recording, {times, time_count}, {wanted, wanted_count}, What::values, options, out, error);
 }
 
 bool inputanim_sample_velocities(const inputanim_recording* recording, const float* times, size_t time_count,
                                  const uint16_t* wanted, size_t wanted_count, const inputanim_sample_options* options,
                                  float* out, inputanim_error* error) {
-    return guarded(error, [&] {
-        return sample_some(recording->recording.animation, {times, time_count}, {wanted, wanted_count},
-                           What::velocities, options, out);
-    });
+    return sample_into(recording, {times, time_count}, {wanted, wanted_count}, What::velocities, options, out, error);
 }

@@ -63,11 +63,19 @@ struct JoinOptions {
 // The same, so that the last key is at this time.
 [[nodiscard]] Result<Animation> retime_to(const Animation& animation, float duration);
 
+struct ResampleOptions {
+    std::optional<double> most_frames; // at that rate; by default usual_most_frames
+};
+[[nodiscard]] inline Options describe(ResampleOptions& options) {
+    return {number("most_frames", options.most_frames, "frames", positive,
+                   "By default 250,000, or 64 for every key of the longest curve")};
+}
+
 // A key every 1/rate seconds from the first key of the recording to its last (or less than a step before it), as it
 // plays: linear between them, rotations and directions of length one, rotations with continuous signs. Hands have keys
 // only while they are tracked; states and markers stay as they are. Curves that repeat hold their ends from then on. An
 // error where there would be more than 2^28 keys.
-[[nodiscard]] Result<Animation> resample(const Animation& animation, double rate);
+[[nodiscard]] Result<Animation> resample(const Animation& animation, double rate, const ResampleOptions& options = {});
 
 // --- space ---------------------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@
 #include "curve/keys.hpp"
 #include "maths/rotation.hpp"
 #include "model/hand_of.hpp"
+#include "motion/grid.hpp"
 #include "text/text_out.hpp"
 #include "text/wording.hpp"
 
@@ -74,10 +75,13 @@ public:
     Result<Notes> run() {
         if (auto chosen = choose_hands(); !chosen) return chosen.error();
         const auto span = span_of(animation_);
-        const auto grid = span ? uniform_grid(*span, options_.rate) : Result<std::vector<float>>(no_keys());
+        if (!span) return no_keys();
+        // Six numbers of about nine characters each.
+        const double bytes = 54.0 * static_cast<double>(tree_order().size() * sides_.size());
+        const auto grid = make_grid(*span, options_.rate, {usual_most_frames(animation_), options_.most_frames, bytes});
         if (!grid) return grid.error();
         put_hierarchy(*span);
-        out_.put("MOTION\nFrames: ", grid->size(), "\nFrame Time: ", 1 / options_.rate, "\n");
+        out_.put("MOTION\nFrames: ", grid->count, "\nFrame Time: ", 1 / options_.rate, "\n");
         put_motion(*grid);
         if (auto written = out_.finish(); !written) return std::move(written).error();
         note_the_rest(*grid);
@@ -196,13 +200,15 @@ private:
 
     // --- its motion ---
 
-    void put_motion(std::span<const float> grid) {
+    void put_motion(const UniformGrid& grid) {
         std::array<std::array<Angles, joint_count>, 2> angles{};
-        for (std::size_t begin = 0; begin < grid.size() && out_.ok(); begin += frames_at_a_time) {
-            const auto piece = grid.subspan(begin, std::min(frames_at_a_time, grid.size() - begin));
+        for (std::size_t begin = 0; begin < grid.count && out_.ok(); begin += frames_at_a_time) {
+            std::vector<float> piece;
+            const std::size_t end = std::min(begin + frames_at_a_time, grid.count);
+            for (std::size_t i = begin; i < end; ++i) piece.push_back(grid[i]);
             std::vector<HandMotion> motions;
             for (const Side side : sides_) {
-                motions.emplace_back(animation_, side, std::vector(piece.begin(), piece.end()), options_.axes);
+                motions.emplace_back(animation_, side, piece, options_.axes);
                 for (const std::uint8_t tracked : motions.back().tracked()) holds_ = holds_ || tracked == 0;
             }
             for (std::size_t i = 0; i < piece.size(); ++i) {
@@ -231,14 +237,14 @@ private:
 
     // --- what is otherwise ---
 
-    void note_the_rest(std::span<const float> grid) {
+    void note_the_rest(const UniformGrid& grid) {
         const AxesInfo& axes = info(options_.axes);
         const bool centimetres = options_.centimetres || axes.units_per_metre == 100;
         notes_.push_back("axes " + std::string(axes.name) + ": " +
                          std::string(axes.description.substr(0, axes.description.rfind(','))) + ", " +
                          (centimetres ? "centimetres" : "metres"));
         if (holds_) notes_.emplace_back("while a hand is not tracked it holds its last pose");
-        if (grid.front() != 0) notes_.push_back("the first frame is at " + seconds(grid.front()));
+        if (grid[0] != 0) notes_.push_back("the first frame is at " + seconds(grid[0]));
         std::string missing;
         const auto miss = [&](bool is_there, std::string_view what) {
             if (is_there) missing.append(missing.empty() ? "" : ", ").append(what);

@@ -82,7 +82,9 @@ bool KeyTimes::next() {
 Result<NextTime> row_times(const Animation& animation, const CsvOptions& options) {
     if (options.rate) {
         const auto span = options.span ? options.span : span_of(animation);
-        const auto grid = make_grid(span.value_or(TimeSpan{}), *options.rate);
+        const double bytes = 12.0 * static_cast<double>(options.curves.count()); // a number and a comma
+        const auto grid = make_grid(span.value_or(TimeSpan{}), *options.rate,
+                                    {usual_most_frames(animation), options.most_frames, bytes});
         if (!grid) return grid.error();
         const std::size_t count = span ? grid->count : 0; // no keys, no rows
         return NextTime([grid = *grid, count, i = std::size_t{0}]() mutable {

@@ -172,6 +172,12 @@ Options describe(EncodeOptions& options) {
             if (is_new) all.push_back(option);
         }
     }
+    // C's struct has them in this order, and only grows: those that came after its release are last, as they came.
+    static constexpr std::array<std::string_view, 1> later{"most_frames"};
+    std::ranges::stable_sort(all, {}, [](const Option& option) {
+        const auto place = std::ranges::find(later, option.name);
+        return place == later.end() ? -1 : place - later.begin();
+    });
     return all;
 }
 

@@ -11,13 +11,10 @@
 namespace inputanim {
 namespace {
 
-constexpr std::size_t most_keys = 1 << 28;
-
 // Every 1/rate seconds; each time once, where floats are further apart than the steps.
-Result<std::vector<float>> grid_of(TimeSpan span, double rate, std::size_t curves) {
-    auto grid = uniform_grid(span, rate);
+Result<std::vector<float>> grid_of(const Animation& animation, double rate, const ResampleOptions& options) {
+    auto grid = frame_grid(animation, span_of(animation).value_or(TimeSpan{}), rate, options.most_frames);
     if (!grid) return grid.error();
-    if (grid->size() * curves > most_keys) return bad_argument("rate", "there would be more than 2^28 keys");
     std::vector<float> times = *std::move(grid);
     times.erase(std::unique(times.begin(), times.end()), times.end());
     return times;
@@ -34,11 +31,8 @@ std::vector<float> masked(std::span<const float> numbers, std::span<const std::u
 
 } // namespace
 
-Result<Animation> resample(const Animation& animation, double rate) {
-    const auto span = span_of(animation).value_or(TimeSpan{});
-    std::size_t sampled_curves = 0;
-    for_each_curve(animation, [&](std::size_t, const Curve& curve) { sampled_curves += curve.empty() ? 0 : 1; });
-    auto grid = grid_of(span, rate, sampled_curves);
+Result<Animation> resample(const Animation& animation, double rate, const ResampleOptions& options) {
+    auto grid = grid_of(animation, rate, options);
     if (!grid) return grid.error();
     const auto samples = sample(animation, *std::move(grid), {.gaps = Gaps::line});
     if (!samples) return samples.error();

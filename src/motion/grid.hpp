@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 
 #include <inputanim/animation.hpp>
 #include <inputanim/result.hpp>
@@ -21,5 +22,20 @@ struct UniformGrid {
 
 // The times of uniform_grid, with the same errors.
 [[nodiscard]] Result<UniformGrid> make_grid(TimeSpan span, double rate);
+
+// What a steady rate may cost.
+struct FrameLimit {
+    std::size_t usual = 0;           // frames, where nobody asks for more
+    std::optional<double> most = {}; // that somebody asks for
+    double bytes_per_frame = 0;      // about, of what comes out
+};
+// An error where there are more frames than that.
+[[nodiscard]] Result<void> check_frames(std::size_t frames, const FrameLimit& limit);
+// The same grid, or that error.
+[[nodiscard]] Result<UniformGrid> make_grid(TimeSpan span, double rate, const FrameLimit& limit);
+
+[[nodiscard]] constexpr std::size_t usual_most_frames(std::size_t keys_of_longest_curve) noexcept {
+    return std::max<std::size_t>(250'000, 64 * keys_of_longest_curve);
+}
 
 } // namespace inputanim

@@ -11,6 +11,7 @@ Loaded whole(Recording recording) {
     Loaded loaded{.recording = std::move(recording)};
     for_each_curve(loaded.recording.animation, [&](std::size_t curve, const Curve& keys) {
         if (!keys.empty()) loaded.with_keys.set(curve);
+        loaded.longest_curve = std::max(loaded.longest_curve, keys.key_count());
     });
     loaded.span = span_of(loaded.recording.animation);
     return loaded;
@@ -23,7 +24,9 @@ Result<Loaded> some_of(std::span<const std::byte> bytes, const CurveSet& curves,
     if (!recording) return std::move(recording).error();
     Loaded loaded{.recording = *std::move(recording), .span = span_of(bytes, *found)};
     for (std::size_t curve = 0; curve < found->curves.size(); ++curve) {
-        if (found->curves[curve].key_count > 0) loaded.with_keys.set(curve);
+        const std::size_t keys = found->curves[curve].key_count;
+        if (keys > 0) loaded.with_keys.set(curve);
+        loaded.longest_curve = std::max(loaded.longest_curve, keys);
     }
     return loaded;
 }

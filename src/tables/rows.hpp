@@ -99,12 +99,13 @@ private:
     std::size_t rows_ = 0;
 };
 
-// A recording. `with_keys` and `span` speak of the whole recording, of which only the
+// A recording. `with_keys`, `span` and `longest_curve` speak of the whole recording, of which only the
 // curves may be there that the plan names.
 struct Loaded {
     Recording recording;
     CurveSet with_keys;
     std::optional<TimeSpan> span;
+    std::size_t longest_curve = 0; // keys
 };
 
 // The rows of a recording, by table. Where nobody wants more, they stop.

@@ -11,10 +11,6 @@
 namespace inputanim::tables {
 namespace {
 
-// A damaged time must not make a study of minutes one of years.
-constexpr float longest = 200'000;            // seconds: two days
-constexpr std::size_t most_samples = 1 << 24; // of one recording: three days at 60 per second
-
 enum class Role : std::uint8_t { time, hand, joint, tracked, value };
 
 // What a column of the table holds; values are those of the curve at `offset` from the subject's first.
@@ -312,15 +308,13 @@ Result<void> put_samples(const Output& output, const Loaded& loaded) {
     const auto grid = make_grid(*loaded.span, options.rate);
     if (!grid) return grid.error();
     const Range rows = within(*grid, options.span);
-    if (grid->span.to - grid->span.from > longest && !options.span) {
-        return Error{.code = ErrorCode::bad_count,
-                     .field = "time",
-                     .reason = "its times span " + std::to_string(static_cast<long>(grid->span.to - grid->span.from)) +
-                               " seconds, of which one must be damaged; a span leaves out what is too far"};
-    }
-    if (rows.last - rows.first > most_samples) {
-        return bad_argument("rate", "there would be " + std::to_string(rows.last - rows.first) +
-                                        " samples of one recording; a span or a lower rate helps");
+    const double bytes = 4.0 * static_cast<double>(output.plan.curves.count());
+    const FrameLimit limit{usual_most_frames(loaded.longest_curve), options.most_frames, bytes};
+    if (auto checked = check_frames(rows.last - rows.first, limit); !checked) {
+        // At a rate that makes sense the recording is at fault: one of its times is far from the others.
+        constexpr double fastest = 1000;
+        if (options.rate <= fastest) checked.error().code = ErrorCode::bad_count;
+        return checked;
     }
 
     const std::size_t width = options.table == Table::samples ? 16 : 1; // such rows are long

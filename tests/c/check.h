@@ -25,6 +25,7 @@ void test_edits(void);
 void test_analysis(void);
 void test_compare(void);
 void test_files(void);
+void test_misuse(void);
 
 /* Two seconds of made motion; the caller closes it. */
 static inline inputanim_recording* made_recording(void) {

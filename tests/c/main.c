@@ -11,6 +11,7 @@ int main(int argc, char** argv) {
     test_analysis();
     test_compare();
     test_files();
+    test_misuse();
     printf("all of it works\n");
     return 0;
 }

@@ -129,6 +129,21 @@ bool closed(inputanim_bytes* bytes) {
     return bytes != nullptr;
 }
 
+// Handles that are closed keep their memory for a while, for others of their kind: so many that it is used again.
+void fill_up_closed_handles(const inputanim_recording* take) {
+    constexpr std::size_t enough = 40;
+    std::vector<std::function<void()>> closing;
+    for (std::size_t i = 0; i < enough; ++i) {
+        closing.emplace_back([made = inputanim_shift(take, 0, nullptr)] { inputanim_close(made); });
+        closing.emplace_back([made = inputanim_info(take, nullptr)] { inputanim_bytes_close(made); });
+        closing.emplace_back([made = inputanim_player_open(take, nullptr)] { inputanim_player_close(made); });
+        closing.emplace_back(
+            [made = inputanim_hand_mesh(take, "left", nullptr, nullptr)] { inputanim_mesh_close(made); });
+        closing.emplace_back([made = inputanim_analyse(take, nullptr, nullptr)] { inputanim_analysis_close(made); });
+    }
+    for (const auto& close : closing) close();
+}
+
 } // namespace
 
 int main() {
@@ -144,6 +159,7 @@ int main() {
         std::printf("%s\n", error.message);
         return 1;
     }
+    fill_up_closed_handles(take);
     const void* const data = inputanim_bytes_data(file);
     const std::size_t size = inputanim_bytes_size(file);
     const int tracked = inputanim_find_curve("hand.left.tracked");

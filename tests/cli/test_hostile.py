@@ -58,5 +58,51 @@ class ClosedStreams(Cli):
         self.assertEqual(run_closed((2,), "info", DATA / "no such file.bin")[0], 2)
 
 
+class LateKeys(Cli):
+    """A tiny file with a key far away would become a huge one, at a steady rate."""
+
+    def late(self, time):
+        document = self.document(SAMPLE)
+        for curve in document["curves"]:
+            curve["keys"] = curve["keys"][:2] + [[time, key[1]] for key in curve["keys"][-1:]]
+        path = self.folder / "late.json"
+        path.write_text(json.dumps(document))
+        take = self.folder / "late.bin"
+        self.run_ok("convert", path, "-o", take, "--force")
+        return take
+
+    def test_what_would_fill_the_disk_is_refused(self):
+        take = self.late(1e4)
+        self.assertLess(take.stat().st_size, 20_000)
+        for arguments in [("convert", take, "-o", self.folder / "out.bvh"),
+                          ("convert", take, "--rate", 60, "-o", self.folder / "out.glb"),
+                          ("convert", take, "--rate", 60, "-o", self.folder / "out.csv"),
+                          ("convert", take, "--rate", 60, "-o", self.folder / "out.usda"),
+                          ("resample", take, "--rate", 60, "-o", self.folder / "out.bin"),
+                          ("sample", take, "--rate", 60, "-o", self.folder / "out.csv")]:
+            result = run(*arguments)
+            self.assertEqual(result.returncode, 2, arguments)
+            said = result.stderr.decode()
+            for wanted in ["rate: there would be 600,001 frames, about ", "B, and 250,000 are the most", "--most-frames"]:
+                self.assertIn(wanted, said, arguments)
+            self.assertFalse(list(self.folder.glob("out.*")))
+
+    def test_who_wants_it_gets_it(self):
+        take = self.late(5000)
+        out = self.folder / "out.csv"
+        self.run_ok("sample", take, "--rate", 60, "--curves", "camera.position.x", "--most-frames", 300_001, "-o", out)
+        self.assertEqual(out.read_bytes().count(b"\n"), 300_002)
+        # A span, or a recording, that is shorter than the limit needs no word.
+        self.run_ok("sample", take, "--rate", 60, "--to", "10s", "-o", self.folder / "short.csv")
+        self.run_ok("resample", self.late(4000), "--rate", 60, "-o", self.folder / "out.bin")
+
+    def test_recordings_that_are_long_by_themselves_are_not_meant(self):
+        take = self.folder / "long.bin"
+        self.run_ok("synthesize", "--duration", "150s", "--rate", "60", "-o", take)  # 9,001 keys: 576,064 frames
+        out = self.folder / "out.bin"
+        self.run_ok("resample", take, "--rate", 2000, "-o", out)
+        self.assertEqual(run("resample", take, "--rate", 4000, "-o", out, "--force").returncode, 2)
+
+
 if __name__ == "__main__":
     unittest.main()

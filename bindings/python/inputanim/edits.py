@@ -52,9 +52,13 @@ class Edits:
         """Slower or faster, so that the last key is at this time."""
         return self._edited(_core.retime_to(self._core, duration))
 
-    def resample(self, rate: float) -> Recording:
-        """A key every 1/rate seconds, as it plays."""
-        return self._edited(_core.resample(self._core, rate))
+    def resample(self, rate: float, most_frames: float | None = None) -> Recording:
+        """A key every 1/rate seconds, as it plays.
+
+        most_frames: how many there may be, by default 250,000, or 64 for every key of the longest
+        curve.
+        """
+        return self._edited(_core.resample(self._core, rate, {"most_frames": most_frames}))
 
     # --- space, in metres ---
 

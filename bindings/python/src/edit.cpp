@@ -82,8 +82,12 @@ void bind_time_and_space(nb::module_& module) {
         "retime_to", [](const Handle& h, float duration) { return handle_of(h, retime_to(h.animation(), duration)); },
         nb::arg("duration"));
     def(
-        "resample", [](const Handle& h, double rate) { return handle_of(h, resample(h.animation(), rate)); },
-        nb::arg("rate"));
+        "resample",
+        [](const Handle& h, double rate, const nb::dict& given) {
+            const auto options = python::filled<ResampleOptions>("resample", given);
+            return handle_of(h, resample(h.animation(), rate, options));
+        },
+        nb::arg("rate"), nb::arg("options"));
     def(
         "transform",
         [](const Handle& h, std::array<float, 3> translation, std::array<float, 4> rotation, float scale) {

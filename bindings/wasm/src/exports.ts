@@ -41,6 +41,7 @@ const functions = {
     "inputanim_retime",
     "inputanim_retime_to",
     "inputanim_resample",
+    "inputanim_resample_with",
     "inputanim_mirror",
     "inputanim_transform",
     "inputanim_recentre",

@@ -24,6 +24,7 @@ export type {
   OpenOptions,
   ReduceOptions,
   RepairOptions,
+  ResampleOptions,
   SampleOptions,
   SmoothOptions,
   SynthesizeOptions,

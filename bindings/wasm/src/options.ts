@@ -36,6 +36,11 @@ export interface SampleOptions {
   continuousSigns?: boolean;
 }
 
+export interface ResampleOptions {
+  /** By default 250,000, or 64 for every key of the longest curve. frames, more than 0. */
+  mostFrames?: number;
+}
+
 export interface JoinOptions {
   /** Overlap by this much, and turn one into the next over it; 0: a jump. s, at least 0. Unless said otherwise: 0. */
   blend?: number;
@@ -175,6 +180,8 @@ export interface ConvertOptions {
   profile?: "webxr" | "mrtk";
   /** By default the keys that there are. Hz, more than 0. Unless said otherwise: bvh 60. Of glb, csv, bvh, usda. */
   rate?: number;
+  /** By default 250,000, or 64 for every key of the longest curve. frames, more than 0. Of glb, csv, bvh, usda. */
+  mostFrames?: number;
   /** Hands and a headset to look at. Unless said otherwise: true. Of glb. */
   meshes?: boolean;
   /** A column for every curve, a row for every joint, or what happens when. Unless said otherwise: wide. Of csv. */
@@ -221,6 +228,9 @@ export const described = {
     ["gaps", "choice"],
     ["rotations", "choice"],
     ["continuousSigns", "flag"],
+  ],
+  resample: [
+    ["mostFrames", "number"],
   ],
   join: [
     ["blend", "number"],
@@ -289,6 +299,7 @@ export const described = {
     ["names", "choice"],
     ["profile", "choice"],
     ["rate", "number"],
+    ["mostFrames", "number"],
     ["meshes", "flag"],
     ["table", "choice"],
     ["span", "pair"],

@@ -267,8 +267,10 @@ export class Recording {
   retime(factor: number): Recording {
     return this.#edited((exports, recording, error) => exports.inputanim_retime(recording, factor, error));
   }
-  resample(rate: number): Recording {
-    return this.#edited((exports, recording, error) => exports.inputanim_resample(recording, rate, error));
+  resample(rate: number, wanted: options.ResampleOptions = {}): Recording {
+    return this.#edited((exports, recording, error, scratch) =>
+      exports.inputanim_resample_with(recording, rate, packed(scratch, "resample", wanted), error),
+    );
   }
   /** Slower or faster, so that the last key is at this time. */
   retimeTo(duration: number): Recording {

@@ -32,9 +32,10 @@ struct CsvOptions {
     // themselves, and empty fields where a curve has none: from_csv gives all of them back. Curves with tangents become
     // lines first, within 0.01 mm and 0.01 degrees.
     std::optional<double> rate;
-    std::optional<TimeSpan> span; // none: all of it
-    Axes axes = Axes::unity;      // events have none
-    SampleOptions sample;         // of everything but keys
+    std::optional<double> most_frames; // at that rate; by default usual_most_frames
+    std::optional<TimeSpan> span;      // none: all of it
+    Axes axes = Axes::unity;           // events have none
+    SampleOptions sample;              // of everything but keys
     // Of a wide table: those of them that the recording has, by what they are called in the axes of the table.
     CurveSet curves = CurveSet().set();
     bool velocities = false; // of a wide table with a rate: NAME.velocity
@@ -44,6 +45,8 @@ struct CsvOptions {
     return {
         option("table", options.table, "A column for every curve, a row for every joint, or what happens when"),
         number("rate", options.rate, "Hz", positive, "By default the keys that there are"),
+        number("most_frames", options.most_frames, "frames", positive,
+               "By default 250,000, or 64 for every key of the longest curve"),
         number("span", options.span, "s", any_number, "By default all of it"),
         option("axes", options.axes, "Which way x, y and z point"),
         option("gaps", options.sample.gaps, "What joints are while their hand is not tracked"),

@@ -17,7 +17,6 @@
 namespace inputanim::gltf {
 namespace {
 
-constexpr std::size_t most_keys = 1 << 28;
 constexpr std::size_t most_poses = 1 << 25; // of one hand: a gigabyte or so
 constexpr std::size_t many_times = 1 << 16;
 
@@ -71,12 +70,9 @@ bool has_keys(const PoseCurves& pose) noexcept {
     return !pose.position[0].empty() || !pose.rotation[0].empty();
 }
 
-Result<Animation> at_rate(const Animation& animation, TimeSpan span, double rate) {
-    auto grid = uniform_grid(span, rate);
+Result<Animation> at_rate(const Animation& animation, TimeSpan span, double rate, std::optional<double> most_frames) {
+    auto grid = frame_grid(animation, span, rate, most_frames);
     if (!grid) return std::move(grid).error();
-    std::size_t sampled = 0;
-    for_each_curve(animation, [&](std::size_t, const Curve&) { ++sampled; });
-    if (grid->size() * sampled > most_keys) return bad_argument("rate", "there would be more than 2^28 keys");
     if (grid->back() < span.to) grid->push_back(span.to);
     grid->erase(std::unique(grid->begin(), grid->end()), grid->end());
     const auto samples = sample(animation, *std::move(grid), {.gaps = Gaps::line});

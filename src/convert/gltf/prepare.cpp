@@ -86,8 +86,12 @@ class Preparer {
 public:
     Preparer(Animation& animation, TimeSpan span) : animation_(animation), span_(span) {
         std::size_t repeating = 0;
-        for_each_curve(animation, [&](std::size_t, const Curve& curve) { repeating += repeats(curve) ? 1 : 0; });
-        most_unrolled_ /= std::max<std::size_t>(repeating, 1);
+        std::size_t keys = 0;
+        for_each_curve(animation, [&](std::size_t, const Curve& curve) {
+            repeating += repeats(curve) ? 1 : 0;
+            keys += curve.key_count();
+        });
+        most_unrolled_ = (always_unrolled + unrolled_per_key * keys) / std::max<std::size_t>(repeating, 1);
     }
 
     void prepare_all() {
@@ -185,7 +189,10 @@ private:
 
     Animation& animation_;
     TimeSpan span_;
-    std::size_t most_unrolled_ = std::size_t{1} << 18; // keys; each curve that repeats has its share
+    // Keys that repetition becomes at most, each curve its share: a few keys that repeat often are not to fill a disk.
+    static constexpr std::size_t always_unrolled = 1 << 14;
+    static constexpr std::size_t unrolled_per_key = 16;
+    std::size_t most_unrolled_ = 0; // keys of a curve
     Column<float> last_from_;                          // the times that were moved last, and where they went
     Column<float> last_to_;
     Tally left_out_;
@@ -200,7 +207,7 @@ Result<Prepared> prepare(const Animation& animation, const GltfOptions& options)
     made.span = span_of(animation).value_or(TimeSpan{});
     made.animation = {.camera = animation.camera, .hands = animation.hands, .gaze = animation.gaze};
     if (options.rate) {
-        auto sampled = at_rate(made.animation, made.span, *options.rate);
+        auto sampled = at_rate(made.animation, made.span, *options.rate, options.most_frames);
         if (!sampled) return std::move(sampled).error();
         made.animation = *std::move(sampled);
     }

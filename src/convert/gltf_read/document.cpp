@@ -29,8 +29,9 @@
 namespace inputanim::gltf_read {
 namespace {
 
-// No file has a node for every few letters. What one takes in memory is bounded by this.
-constexpr std::size_t letters_per_node = 16;
+// No file has a node for every few letters. What one takes in memory is bounded by this: a node takes hundreds of bytes.
+constexpr std::size_t letters_per_node = 128;
+constexpr std::size_t always_enough_nodes = 16'384;
 
 json* find_array(json& root, const char* key) {
     const auto found = root.find(key);
@@ -77,7 +78,7 @@ void keep_buffers(json& root, bool is_binary) {
 
 void bound_nodes(json& root, std::size_t letters) {
     const json* nodes = find_array(root, "nodes");
-    if (nodes != nullptr && nodes->size() > 64 + letters / letters_per_node) fail("nodes", "there are too many");
+    if (nodes != nullptr && nodes->size() > always_enough_nodes + letters / letters_per_node) fail("nodes", "there are too many");
 }
 
 tinygltf::Model model_of(json root) {
