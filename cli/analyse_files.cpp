@@ -11,6 +11,7 @@ void add_analyse_files_options(Verb& verb, AnalyseFilesOptions& options) {
                     "Recordings (.bin, .json, .glb, .csv), folders (every .bin in them), or - for standard input")
         .required();
     add_jobs_option(verb, options.jobs);
+    add_max_size_option(verb);
     add_layout_option(verb, "--from-layout", options.from_layout,
                       "Read the file in this layout, whatever it looks like");
 }

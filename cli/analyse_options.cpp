@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <inputanim/convert/csv.hpp>
+
 #include "described.hpp"
 #include "json.hpp"
 #include "verb.hpp"
@@ -30,6 +32,12 @@ void add_list_options(Verb& verb, ListOptions& options) {
     const auto choose = [&options](Listing listing) { return [&options, listing] { options.listing = listing; }; };
     verb.add_flag_function("--csv", choose(Listing::csv), "A table, with units in its header");
     verb.add_flag_function("--json", choose(Listing::json), "JSON").excludes("--csv");
+    verb.add_flag("--spreadsheet-safe", options.spreadsheet_safe,
+                  "In a table, names that a spreadsheet would run as a formula start with an apostrophe");
+}
+
+std::string ListOptions::csv_name(std::string_view text) const {
+    return csv_field(spreadsheet_safe ? inputanim::spreadsheet_safe(text) : std::string(text));
 }
 
 int list_files(const ListOptions& options, const std::string& header, const MakeOfRecording<Listed>& make) {

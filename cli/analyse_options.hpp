@@ -24,6 +24,10 @@ struct ListOptions {
     Listing listing = Listing::text;
     std::string output = "-";
     bool force = false;
+    bool spreadsheet_safe = false;
+
+    // A name as a table has it.
+    [[nodiscard]] std::string csv_name(std::string_view text) const;
 };
 void add_list_options(Verb& verb, ListOptions& options);
 

@@ -183,6 +183,7 @@ void add_batch_options(Verb& verb, BatchOptions& options) {
         .type_name("FOLDER")
         .excludes("--output");
     add_jobs_option(verb, options.jobs);
+    add_max_size_option(verb);
     verb.add_flag("--dry-run", options.dry_run, "Only say what would become of which file");
     add_layout_option(verb, "--from-layout", options.from_layout,
                       "Read the file in this layout, whatever it looks like");

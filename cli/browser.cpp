@@ -24,16 +24,23 @@ bool is_set(const char* variable) {
 
 } // namespace
 
-bool open_browser(const std::string& url) {
+bool has_desktop() {
+#if defined(__APPLE__)
+    return true;
+#else
+    return is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
+#endif
+}
+
+void open_browser(const std::string& what) {
 #if defined(__APPLE__)
     std::string program = "open";
 #else
-    if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")) return false;
     std::string program = "xdg-open";
 #endif
     std::signal(SIGCHLD, SIG_IGN); // nobody waits for it
-    std::string address = url;
-    const std::array<char*, 3> arguments{program.data(), address.data(), nullptr};
+    std::string argument = what;
+    const std::array<char*, 3> arguments{program.data(), argument.data(), nullptr};
 
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
@@ -52,10 +59,9 @@ bool open_browser(const std::string& url) {
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
 
     pid_t process = 0;
-    const int failed = ::posix_spawnp(&process, program.c_str(), &files, &attributes, arguments.data(), environ);
+    ::posix_spawnp(&process, program.c_str(), &files, &attributes, arguments.data(), environ);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
-    return failed == 0;
 }
 
 } // namespace cli

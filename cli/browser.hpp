@@ -4,7 +4,9 @@
 
 namespace cli {
 
-// Starts the desktop's browser, which lives on by itself; false where there is none.
-bool open_browser(const std::string& url);
+// Whether there is a desktop that could have one.
+[[nodiscard]] bool has_desktop();
+// Starts the desktop's browser with an address or a file. It lives on by itself.
+void open_browser(const std::string& what);
 
 } // namespace cli

@@ -55,7 +55,7 @@ CurveSet selected_of(const Animation& animation, const std::vector<std::string>&
     const CurveSet wanted = names.empty() ? CurveSet().set() : selected(names);
     CurveSet there;
     for_each_curve(animation, [&](std::size_t curve, const Curve&) { there.set(curve); });
-    if ((wanted & there).none()) wrong_usage("the recording has no such curve");
+    if (there.any() && (wanted & there).none()) wrong_usage("the recording has no such curve");
     return wanted & there;
 }
 

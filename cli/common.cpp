@@ -9,6 +9,7 @@
 #include <inputanim/convert/format.hpp>
 
 #include "json.hpp"
+#include "units.hpp"
 #include "verb.hpp"
 
 #if defined(_WIN32)
@@ -33,12 +34,21 @@ void use_binary([[maybe_unused]] std::FILE* stream) {
 #endif
 }
 
+std::uint64_t max_size = usual_max_size; // of a file that is read
+
 Result<Bytes> load_standard_input() {
     use_binary(stdin);
     std::vector<std::byte> bytes(1 << 16);
     std::size_t size = 0;
     while (const std::size_t got = std::fread(bytes.data() + size, 1, bytes.size() - size, stdin)) {
         size += got;
+        if (size > max_size) {
+            return Error{
+                ErrorCode::cannot_open,
+                {},
+                "standard input",
+                fmt::format("it has more than {} bytes; a higher max_size takes more", with_thousands(max_size))};
+        }
         if (size == bytes.size()) bytes.resize(2 * size);
     }
     if (std::ferror(stdin) != 0) return Error{ErrorCode::cannot_open, {}, "standard input", "cannot read"};
@@ -57,12 +67,21 @@ std::filesystem::path path_of(std::string_view name) {
     return std::u8string(name.begin(), name.end());
 }
 
+void add_max_size_option(Verb& verb) {
+    const auto take = [](const std::string& text) {
+        const auto size = parse_size(text);
+        if (!size) wrong_usage("--max-size: '" + text + "' is no size, such as 500MB or 4GiB");
+        max_size = *size;
+    };
+    verb.add_text_option("--max-size", take, "Larger files are refused [2GiB]").type_name("SIZE");
+}
+
 Result<Bytes> load(const std::string& path) {
-    return path == "-" ? load_standard_input() : open_file(path_of(path));
+    return path == "-" ? load_standard_input() : open_file(path_of(path), {.max_size = max_size});
 }
 
 Result<Recording> decode(const Bytes& bytes, std::optional<Layout> layout) {
-    auto recording = inputanim::decode(bytes, layout);
+    auto recording = decode_sharing(bytes, layout);
     if (!recording && recording.error().code == ErrorCode::form_mismatch && recording.error().field == "layout") {
         recording.error().field = "--from-layout"; // what it is called here
     }
@@ -72,6 +91,7 @@ Result<Recording> decode(const Bytes& bytes, std::optional<Layout> layout) {
 void add_file_options(Verb& verb, FileOptions& options) {
     verb.add_option("FILE", options.files, "Recordings (.bin, .json, .glb, .csv); - is standard input").required();
     verb.add_flag("--json", options.json, "Print JSON: an object for one file, an array for several");
+    add_max_size_option(verb);
     add_layout_option(verb, "--from-layout", options.from_layout,
                       "Read the file in this layout, whatever it looks like");
 }
@@ -101,6 +121,7 @@ int visit_files(const FileOptions& options,
 void add_pair_options(Verb& verb, PairOptions& options) {
     verb.add_option("A", options.a, "A recording (.bin, .json, .glb, .csv); - is standard input").required();
     verb.add_option("B", options.b, "Another one").required();
+    add_max_size_option(verb);
     add_layout_option(verb, "--from-layout", options.from_layout,
                       "Read the files in this layout, whatever they look like");
 }
@@ -156,8 +177,11 @@ void print_error(const std::string& path, const Error& error) {
     Error named = error;
     if (error.code == ErrorCode::bad_argument) named.field = flag_for(error.field);
     std::string text = message(named);
-    if (const auto place = text.find("most_frames"); place != std::string::npos) {
-        text.replace(place, std::string_view("most_frames").size(), "--most-frames");
+    // Limits are options, which are spelt in another way here.
+    for (const auto& [option, flag] : {std::pair("max_frames", "--max-frames"), std::pair("max_size", "--max-size")}) {
+        if (const auto place = text.find(option); place != std::string::npos) {
+            text.replace(place, std::string_view(option).size(), flag);
+        }
     }
     // Errors of the file system name the path themselves.
     if (error.field != path) text = path + ": " + text;

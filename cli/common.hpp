@@ -96,6 +96,9 @@ int fail(const std::string& path, const inputanim::Error& error);
 // Text in a style, if `stream` is a terminal that wants colour.
 [[nodiscard]] std::string styled(std::FILE* stream, const fmt::text_style& style, std::string_view text);
 [[nodiscard]] std::string styled(std::FILE* stream, inputanim::Severity severity);
+// "--max-size", for every verb that reads files: `load` refuses larger ones.
+void add_max_size_option(Verb& verb);
+
 [[nodiscard]] std::string with_thousands(std::size_t number); // "21,869,227"
 [[nodiscard]] std::string counted(std::size_t count, std::string_view thing);
 // At most so many characters of UTF-8, the last one an ellipsis where something is missing.

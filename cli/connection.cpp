@@ -74,7 +74,13 @@ int refusal(const http::request_header<>& request, const Site& site) {
     // What other pages ask for.
     if (request.count("Origin") > 0 && !is_one_of("Origin", site.origins)) return 403;
     constexpr std::array ours{"same-origin"sv, "none"sv};
-    if (request.count("Sec-Fetch-Site") > 0 && !is_one_of("Sec-Fetch-Site", ours)) return 403;
+    constexpr std::array others{"cross-site"sv, "same-site"sv};
+    constexpr std::array whole_page{"navigate"sv};
+    constexpr std::array in_a_tab{"document"sv};
+    // A browser comes here from a file on disk (see redirect_file.hpp), which counts as another site.
+    const bool follows_a_link = is_one_of("Sec-Fetch-Site", others) && is_one_of("Sec-Fetch-Mode", whole_page) &&
+                                is_one_of("Sec-Fetch-Dest", in_a_tab);
+    if (request.count("Sec-Fetch-Site") > 0 && !is_one_of("Sec-Fetch-Site", ours) && !follows_a_link) return 403;
     if (request.method() != http::verb::get && request.method() != http::verb::head) return 405;
     const bool has_body = request.count("Transfer-Encoding") > 0 ||
                           (request.count("Content-Length") > 0 && view(request["Content-Length"]) != "0");

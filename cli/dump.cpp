@@ -32,6 +32,7 @@ void add_dump(Program& program) {
     auto options = std::make_shared<Options>();
     Verb verb = program.add_verb("dump", "The bytes of a file, annotated: for debugging a writer of your own");
     verb.add_option("FILE", options->file, "A .bin file, damaged or not; - is standard input").required();
+    add_max_size_option(verb);
     verb.add_option("--keys", options->dump.keys_per_curve, "Keys to show of each curve: the first ones and the last")
         .show_default();
     verb.add_flag("--all", options->all, "Show every key");

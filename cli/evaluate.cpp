@@ -78,6 +78,7 @@ void add_evaluate(Program& program) {
     auto options = std::make_shared<Options>();
     Verb verb = program.add_verb("evaluate", "The values of curves at given times, as Unity plays them");
     verb.add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input").required();
+    add_max_size_option(verb);
     add_times_option(verb, "--at", options->times, "Times in seconds: 0.5,1.25").required();
     add_curves_option(verb, options->names, "Only these");
     verb.add_flag("--json", options->json, R"(Print {"times": [...], "curves": {"name": [...]}})");

@@ -45,10 +45,10 @@ std::string header(const Options& options) {
     return header + "\n";
 }
 
-std::string csv_row(const Input& input, const Event& event) {
-    std::string row = fmt::format("{},{},{},{},{},{},{}", csv_field(input.path), name(event.kind),
+std::string csv_row(const ListOptions& list, const Input& input, const Event& event) {
+    std::string row = fmt::format("{},{},{},{},{},{},{}", list.csv_name(input.path), name(event.kind),
                                   event.side ? name(*event.side) : "", csv_number(event.from), csv_number(event.to),
-                                  csv_number(event.duration()), csv_field(event.name));
+                                  csv_number(event.duration()), list.csv_name(event.name));
     for (const Measure& column : all_measures()) {
         const auto own = std::ranges::find_if(
             event.measures, [&](const Measure& each) { return each.name == column.name && each.unit == column.unit; });
@@ -85,7 +85,7 @@ Result<Listed> list(const Options& options, const Input& input, const Recording&
             return Listed{document.text(2), {}};
         }
         case Listing::csv:
-            for (const Event& event : analysis->events) text += csv_row(input, event);
+            for (const Event& event : analysis->events) text += csv_row(options.list, input, event);
             return Listed{std::move(text), std::move(analysis->remarks)};
         default:
             text = fmt::format("{}: {}\n", styled(stdout, fmt::emphasis::bold, printable(input.path)),

@@ -55,6 +55,7 @@ void add_join(Program& program) {
     add_layout_option(verb, "--from-layout", options->from_layout,
                       "Read the files in this layout, whatever they look like");
     add_options(verb, describe(options->join));
+    add_max_size_option(verb);
     verb.footer("The new file has the layout of the first. Each recording starts, with its first key, where the one\n"
                 "before ends. Without --blend, the motion jumps there.\n\n"
                 "Examples:\n"

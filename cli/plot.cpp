@@ -289,6 +289,7 @@ void add_plot(Program& program) {
     auto options = std::make_shared<Options>();
     Verb verb = program.add_verb("plot", "Curves against time as a picture (SVG or PNG)");
     verb.add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input").required();
+    add_max_size_option(verb);
     verb.add_option("--what", options->what,
                     "Curves to draw, such as hand.right.IndexTip.position, camera or '*.IndexTip.position.y'; each "
                     "name gets a panel. By default the index fingers")

@@ -31,7 +31,7 @@ int run(const Options& options) {
     if (!recording) return fail(options.file, recording.error());
     const Animation& animation = recording->animation;
     CsvOptions table{.rate = options.rate,
-                     .most_frames = options.frames.most_frames,
+                     .max_frames = options.frames.max_frames,
                      .velocities = options.velocities,
                      .header = false};
     table.curves = selected_of(animation, options.curves);
@@ -65,6 +65,7 @@ void add_sample(Program& program) {
     auto options = std::make_shared<Options>();
     Verb verb = program.add_verb("sample", "The numbers as a table (CSV), at a steady rate");
     verb.add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input").required();
+    add_max_size_option(verb);
     add_output_options(verb, options->output, options->force);
     verb.add_option("--rate", options->rate, "Rows per second").required().positive();
     add_span_options(verb, options->span);

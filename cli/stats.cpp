@@ -131,8 +131,9 @@ private:
     }
 
     void add(std::string& text, const Input& input, const Epoch& epoch) const {
-        const std::string row = fmt::format("{},{},{},{}", csv_field(input.path), csv_field(epoch.name),
-                                            csv_number(epoch.from), csv_number(epoch.to));
+        const std::string row =
+            fmt::format("{},{},{},{}", options_.list.csv_name(input.path), options_.list.csv_name(epoch.name),
+                        csv_number(epoch.from), csv_number(epoch.to));
         switch (options_.list.listing) {
             case Listing::csv:
                 for (const Figure& figure : epoch.figures) {

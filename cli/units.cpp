@@ -79,6 +79,20 @@ std::optional<double> parse_quantity(std::string_view text, std::string_view uni
     return *number * known->factor;
 }
 
+std::optional<std::uint64_t> parse_size(std::string_view text) {
+    const auto number = take_number(text);
+    if (!number || *number < 0) return {};
+    double factor = 1;
+    if (!text.empty()) {
+        const std::size_t power = std::string_view("KMGT").find(text.front());
+        const bool is_binary = text.substr(1) == "iB";
+        if (power == std::string_view::npos || (!is_binary && text.substr(1) != "B")) return {};
+        factor = std::pow(is_binary ? 1024.0 : 1000.0, static_cast<double>(power) + 1);
+    }
+    const double bytes = *number * factor;
+    return bytes < 0x1p63 ? std::optional(static_cast<std::uint64_t>(bytes)) : std::nullopt;
+}
+
 std::optional<Tolerances> parse_tolerances(std::string_view text) {
     Tolerances tolerances;
     do {

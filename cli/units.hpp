@@ -18,6 +18,9 @@ namespace cli {
 // number alone. Nothing that is not finite.
 [[nodiscard]] std::optional<double> parse_quantity(std::string_view text, std::string_view unit);
 
+// Bytes: "5000000", "5MB", "2GiB"; KB, MB, GB, TB are thousands, KiB, MiB, GiB, TiB are 1024s.
+[[nodiscard]] std::optional<std::uint64_t> parse_size(std::string_view text);
+
 // Metres, degrees and seconds; those that were named.
 struct Tolerances {
     std::optional<double> position;

@@ -5,6 +5,9 @@
 
 namespace cli {
 
+// The whole program; the exit code.
+int run_program(int argc, char** argv);
+
 void add_check(Program& program);
 void add_completions(Program& program);
 void add_compare(Program& program);

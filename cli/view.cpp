@@ -10,6 +10,7 @@
 #include "common.hpp"
 #include "json.hpp"
 #include "page.hpp"
+#include "redirect_file.hpp"
 #include "served.hpp"
 #include "verbs.hpp"
 
@@ -85,12 +86,13 @@ void say(const Options& options, const Recordings& recordings, const std::string
 }
 
 // Answers until a signal comes.
-int run_until_signal(Server& server, const sigset_t& signals, int exit) {
+int run_until_signal(Server& server, const sigset_t& signals, int exit, RedirectFile* redirect) {
     std::promise<void> finished;
     std::thread stopper([&, ended = finished.get_future()] {
         int signal = 0;
         sigwait(&signals, &signal);
         server.stop();
+        if (redirect != nullptr) redirect->remove();
         // A large recording may just be read; nobody waits for it any more.
         if (ended.wait_for(std::chrono::milliseconds(700)) == std::future_status::timeout) std::_Exit(exit);
     });
@@ -107,8 +109,11 @@ int run(const Options& options) {
     const Recordings recordings = open_recordings(options);
     if (recordings.documents.size() == 0) return fail_without_inputs(options.inputs);
     if (recordings.served.empty()) return failed;
-    auto server = Server::listen(options.port,
-                                 [&](std::string_view path) { return answer(recordings.served, options.page, path); });
+    std::unique_ptr<RedirectFile> redirect;
+    auto server = Server::listen(options.port, [&](std::string_view path) {
+        if (redirect) redirect->remove(); // whoever asks knows the address
+        return answer(recordings.served, options.page, path);
+    });
     if (!server) return fail("view", server.error());
 
     // Threads inherit it: signals wait for the one that asks for them.
@@ -118,8 +123,9 @@ int run(const Options& options) {
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 
     say(options, recordings, server->url());
-    if (!options.no_browser) open_browser(server->url());
-    return run_until_signal(*server, signals, recordings.exit);
+    if (!options.no_browser && has_desktop()) redirect = RedirectFile::create(server->url());
+    if (redirect) open_browser(redirect->path());
+    return run_until_signal(*server, signals, recordings.exit, redirect.get());
 }
 
 } // namespace
@@ -132,6 +138,7 @@ void add_view(Program& program) {
         .required();
     verb.add_flag("--no-browser", options->no_browser, "Do not open a browser; the URL is printed");
     verb.add_option("--port", options->port, "The port to listen at; by default any that is free").between(1, 65'535);
+    add_max_size_option(verb);
     verb.add_flag("--json", options->json, "Say as one line of JSON what is served where");
     verb.add_option("--page", options->page, "Another page than the program's own, for work on the viewer")
         .type_name("FILE");

@@ -21,4 +21,4 @@ if [ "$2" = run ]; then
     echo "fuzz_$target: $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") executions, no failure"
     exit
 fi
-echo read roundtrip json csv gltf edit analyse | xargs -n 1 -P "$2" "$0" "$1" run
+echo read roundtrip json csv gltf edit analyse export arguments | xargs -n 1 -P "$2" "$0" "$1" run

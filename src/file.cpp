@@ -5,7 +5,10 @@
 #include <atomic>
 #include <cerrno>
 #include <memory>
+#include <mutex>
+#include <set>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -17,19 +20,19 @@
 #endif
 #include <windows.h>
 #else
+#include <dirent.h>
 #include <fcntl.h>
-#include <sys/mman.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #endif
+
+#include "text/wording.hpp"
 
 namespace inputanim {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Below this size, reading is cheaper than mapping.
-constexpr std::size_t map_threshold = 65'536;
 
 Error system_error(ErrorCode code, const fs::path& path, const char* doing, std::error_code why) {
     return {code, {}, path.string(), std::string(doing) + ": " + why.message()};
@@ -135,16 +138,77 @@ fs::path follow_links(fs::path path) {
     return path;
 }
 
+// Files on their way have names that start so, and are locked as long as somebody writes to them.
+constexpr std::string_view temporary_name = ".inputanim-";
+
+bool lock(int file) {
+    return ::flock(file, LOCK_EX | LOCK_NB) == 0;
+}
+
+// What programs left behind that were killed: files of ours that nobody holds.
+void remove_left_over(const fs::path& folder) {
+    // Not std::filesystem's, which ends the program where memory is short.
+    const std::unique_ptr<DIR, int (*)(DIR*)> entries(::opendir(folder.c_str()), ::closedir);
+    if (entries == nullptr) return;
+    const int parent = ::dirfd(entries.get());
+    while (const dirent* const entry = ::readdir(entries.get())) {
+        const char* const name = entry->d_name;
+        if (!std::string_view(name).starts_with(temporary_name)) continue;
+        const Descriptor file(::openat(parent, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+        struct stat status {};
+        const bool is_ours = file && ::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode) &&
+                             status.st_uid == ::geteuid() && lock(file.get());
+        if (is_ours) ::unlinkat(parent, name, 0);
+    }
+}
+
+// Once for each folder: to look through a large one takes longer than to write a file.
+void remove_left_over_once(const fs::path& folder) {
+    static std::mutex busy;
+    static std::set<fs::path> seen;
+    std::error_code failed;
+    const fs::path whole = fs::absolute(folder, failed);
+    {
+        const std::lock_guard guard(busy);
+        if (failed || !seen.insert(whole).second) return;
+    }
+    remove_left_over(folder);
+}
+
 // A new file that nobody else has, with the rights that any new file gets; -1 and errno where that fails.
 int create_beside(const fs::path& folder, fs::path& path) {
     static std::atomic<unsigned> counter{0};
     for (int attempt = 0; attempt < 1000; ++attempt) {
-        path = folder / (".inputanim-" + std::to_string(::getpid()) + "-" + std::to_string(counter++));
-        const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (descriptor >= 0 || errno != EEXIST) return descriptor;
+        path = folder / (std::string(temporary_name) + std::to_string(::getpid()) + "-" + std::to_string(counter++));
+        const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file < 0 && errno != EEXIST) return file;
+        if (file < 0) continue;
+        // Someone may have taken it for left over just before it was locked. Where there are no locks, nobody does.
+        struct stat status {};
+        if ((lock(file) || errno != EWOULDBLOCK) && ::fstat(file, &status) == 0 && status.st_nlink > 0) return file;
+        ::close(file);
+        ::unlink(path.c_str());
     }
     return -1;
 }
+
+// A file on its way: gone, whatever happens, unless it gets its name.
+class Temporary {
+public:
+    explicit Temporary(const fs::path& folder) : file(create_beside(folder, path)) {}
+    Temporary(const Temporary&) = delete;
+    Temporary& operator=(const Temporary&) = delete;
+    ~Temporary() {
+        if (is_created && !has_name) ::unlink(path.c_str());
+    }
+
+    fs::path path;
+    Descriptor file;
+    bool has_name = false;
+
+private:
+    bool is_created = static_cast<bool>(file);
+};
 
 // Gives the file its name unless the name is taken. Unlike rename, link refuses a file that appeared in the meantime;
 // where there are no hard links, that moment remains.
@@ -162,22 +226,6 @@ bool take_new_name(const fs::path& temporary, const fs::path& target) {
     return ::rename(temporary.c_str(), target.c_str()) == 0;
 }
 
-// For pipes and devices, whose size is not known, and small files. `expected` is a hint.
-Result<Bytes> read_all(int file, std::size_t expected, const fs::path& path) {
-    std::vector<std::byte> bytes(expected + 1); // one more, to meet the end in the first go
-    std::size_t size = 0;
-    while (true) {
-        const ssize_t got = ::read(file, bytes.data() + size, bytes.size() - size);
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return system_error(ErrorCode::cannot_open, path, "cannot read", last_error());
-        if (got == 0) break;
-        size += static_cast<std::size_t>(got);
-        if (size == bytes.size()) bytes.resize(bytes.size() * 2);
-    }
-    bytes.resize(size);
-    return Bytes(std::move(bytes));
-}
-
 // The next bytes, some of them; none at the end, less than none where it fails.
 std::ptrdiff_t read_some(int file, std::span<std::byte> to) {
     for (;;) {
@@ -188,45 +236,64 @@ std::ptrdiff_t read_some(int file, std::span<std::byte> to) {
 
 #endif
 
-// At most so many bytes; fewer where the file has become shorter.
+Error too_large(const fs::path& path, std::uint64_t most) {
+    return {ErrorCode::cannot_open,
+            {},
+            path.string(),
+            "it has more than " + with_thousands(most) + " bytes; a higher max_size takes more"};
+}
+
+// All of a file of this size.
 template <class File>
-Result<Bytes> copy_into(Arena& arena, File file, std::size_t most, const fs::path& path) {
-    const auto block = arena.block(std::max<std::size_t>(most, 1));
+Result<Bytes> read_file(File file, std::uint64_t size, const fs::path& path, const OpenOptions& options) {
+    if (size > options.max_size) return too_large(path, options.max_size);
+    Arena own;
+    const auto block = (options.arena != nullptr ? *options.arena : own).block(static_cast<std::size_t>(size));
     if (block == nullptr) return out_of_memory(path);
-    std::size_t size = 0;
-    while (size < most) {
-        const std::ptrdiff_t got = read_some(file, std::span(block.get(), most).subspan(size));
-        if (got < 0) return system_error(ErrorCode::cannot_open, path, "cannot read", last_error());
-        if (got == 0) break;
-        size += static_cast<std::size_t>(got);
+    const std::span<std::byte> whole(block.get(), static_cast<std::size_t>(size));
+    for (std::size_t got = 0; got < whole.size();) {
+        const std::ptrdiff_t more = read_some(file, whole.subspan(got));
+        if (more < 0) return system_error(ErrorCode::cannot_open, path, "cannot read", last_error());
+        if (more == 0) {
+            return Error{ErrorCode::cannot_open, {}, path.string(), "it was shortened while it was read"};
+        }
+        got += static_cast<std::size_t>(more);
     }
-    return Bytes(block, size);
+    return Bytes(block, whole.size());
+}
+
+// Of pipes and devices nobody knows the size.
+template <class File>
+Result<Bytes> read_stream(File file, const fs::path& path, const OpenOptions& options) {
+    std::vector<std::byte> bytes(65'536);
+    std::size_t size = 0;
+    for (;;) {
+        const std::ptrdiff_t more = read_some(file, std::span(bytes).subspan(size));
+        if (more < 0) return system_error(ErrorCode::cannot_open, path, "cannot read", last_error());
+        if (more == 0) break;
+        size += static_cast<std::size_t>(more);
+        if (size > options.max_size) return too_large(path, options.max_size);
+        if (size == bytes.size()) bytes.resize(2 * size);
+    }
+    bytes.resize(size);
+    return Bytes(std::move(bytes));
 }
 
 } // namespace
 
 #if defined(_WIN32)
 
-// While it is mapped, others cannot write to it.
 Result<Bytes> open_file(const fs::path& path, const OpenOptions& options) {
-    const DWORD shared = options.copy == nullptr ? FILE_SHARE_READ : FILE_SHARE_READ | FILE_SHARE_WRITE;
+    constexpr DWORD shared = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
     FileHandle file(::CreateFileW(path.c_str(), GENERIC_READ, shared, nullptr, OPEN_EXISTING, 0, nullptr));
     if (!file) return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
     LARGE_INTEGER size{};
+    if (::GetFileType(file.get()) != FILE_TYPE_DISK) return read_stream(file.get(), path, options);
     if (::GetFileSizeEx(file.get(), &size) == 0) {
         return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
     }
     if (size.QuadPart == 0) return Bytes();
-    if (options.copy != nullptr) {
-        return copy_into(*options.copy, file.get(), static_cast<std::size_t>(size.QuadPart), path);
-    }
-    const FileHandle mapping(::CreateFileMappingW(file.get(), nullptr, PAGE_READONLY, 0, 0, nullptr));
-    if (!mapping) return system_error(ErrorCode::cannot_open, path, "cannot map", last_error());
-    void* view = ::MapViewOfFile(mapping.get(), FILE_MAP_READ, 0, 0, 0);
-    if (view == nullptr) return out_of_memory(path);
-    const std::shared_ptr<const void> owner(view, [](const void* mapped) { ::UnmapViewOfFile(mapped); });
-    return Bytes(std::shared_ptr<const std::byte>(owner, static_cast<const std::byte*>(view)),
-                 static_cast<std::size_t>(size.QuadPart));
+    return read_file(file.get(), static_cast<std::uint64_t>(size.QuadPart), path, options);
 }
 
 Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(const Sink&)>& produce,
@@ -263,15 +330,9 @@ Result<Bytes> open_file(const fs::path& path, const OpenOptions& options) {
     if (::fstat(file.get(), &status) != 0)
         return system_error(ErrorCode::cannot_open, path, "cannot open", last_error());
     if (S_ISDIR(status.st_mode)) return Error{ErrorCode::cannot_open, {}, path.string(), "it is a folder, not a file"};
-    if (!S_ISREG(status.st_mode)) return read_all(file.get(), map_threshold, path);
-    const auto size = static_cast<std::size_t>(status.st_size);
-    if (options.copy != nullptr) return copy_into(*options.copy, file.get(), size, path);
-    if (size < map_threshold) return read_all(file.get(), size, path);
-
-    void* view = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
-    if (view == MAP_FAILED) return out_of_memory(path);
-    const std::shared_ptr<void> owner(view, [size](void* mapped) { ::munmap(mapped, size); });
-    return Bytes(std::shared_ptr<const std::byte>(owner, static_cast<const std::byte*>(view)), size);
+    // Files that the system makes up, as those of /proc, say that they are empty.
+    if (!S_ISREG(status.st_mode) || status.st_size == 0) return read_stream(file.get(), path, options);
+    return read_file(file.get(), static_cast<std::uint64_t>(status.st_size), path, options);
 }
 
 Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(const Sink&)>& produce,
@@ -290,21 +351,19 @@ Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(
     const fs::path target = follow_links(path);
     const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
 
-    fs::path temporary;
-    Descriptor file(create_beside(folder, temporary));
+    remove_left_over_once(folder);
+    Temporary temporary(folder);
+    Descriptor& file = temporary.file;
     if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file in its folder", last_error());
-    if (auto written = write_pieces(file.get(), path, produce); !written) {
-        ::unlink(temporary.c_str());
-        return written;
-    }
-    // An old file's rights stay.
-    bool saved =
-        (!exists || ::fchmod(file.get(), status.st_mode & 07777U) == 0) && ::fsync(file.get()) == 0 && file.close();
+    if (auto written = write_pieces(file.get(), path, produce); !written) return written;
+    // An old file's rights stay. It is open, and so locked, until it has its name.
+    bool saved = (!exists || ::fchmod(file.get(), status.st_mode & 07777U) == 0) && ::fsync(file.get()) == 0;
     if (saved) {
-        saved = options.replace ? ::rename(temporary.c_str(), target.c_str()) == 0 : take_new_name(temporary, target);
+        saved = options.replace ? ::rename(temporary.path.c_str(), target.c_str()) == 0
+                                : take_new_name(temporary.path, target);
     }
     const std::error_code why = last_error();
-    if (!saved) ::unlink(temporary.c_str());
+    temporary.has_name = saved;
     if (!saved && why == std::errc::file_exists) return taken;
     if (!saved) return system_error(ErrorCode::cannot_save, path, "cannot save", why);
 

@@ -118,12 +118,13 @@ private:
     Column<float> times_; // of the last curve that had keys
 };
 
-Result<Recording> decode(std::span<const std::byte> bytes, Scan scan, const ReadOptions& options) {
+// What follows the recording is shared where `owner` is given, and copied otherwise.
+Result<Recording> decode(std::span<const std::byte> bytes, Scan scan, const ReadOptions& options, const Bytes* owner) {
     if (options.curves) forget_others(scan, *options.curves);
     const auto trailing = scan.error ? std::span<const std::byte>() : bytes.subspan(scan.end);
     Arena own;
     auto block = (options.arena != nullptr ? *options.arena : own)
-                     .block(std::max<std::size_t>(block_size(scan, trailing.size()), 1));
+                     .block(std::max<std::size_t>(block_size(scan, owner != nullptr ? 0 : trailing.size()), 1));
     if (block == nullptr) return Error{ErrorCode::out_of_memory, {}, "", "not enough memory for the keys"};
     Slices slices(std::move(block));
 
@@ -140,7 +141,9 @@ Result<Recording> decode(std::span<const std::byte> bytes, Scan scan, const Read
     for_each_curve(recording.animation, [&](std::size_t index, Curve& curve) {
         curve = decoder.decode(scan.index.curves[index], has_tangents(info(scan.layout), index));
     });
-    if (!trailing.empty()) {
+    if (!trailing.empty() && owner != nullptr) {
+        recording.on_disk.trailing = owner->slice(scan.end, owner->size());
+    } else if (!trailing.empty()) {
         auto* copy = slices.next<std::byte>(trailing.size());
         std::memcpy(copy, trailing.data(), trailing.size());
         recording.on_disk.trailing = Bytes(slices.share(copy), trailing.size());
@@ -195,12 +198,14 @@ std::optional<TimeSpan> span_of(std::span<const std::byte> bytes, const Index& i
     return TimeSpan{out_of_order(range.first), out_of_order(range.last)};
 }
 
-Result<Recording> read(std::span<const std::byte> bytes, const ReadOptions& options) {
+namespace {
+
+Result<Recording> read(std::span<const std::byte> bytes, const ReadOptions& options, const Bytes* owner) {
     auto found = wire::find_layout(bytes, options.layout);
     if (!found) return std::move(found).error();
     const auto error = found->error;
     if (error && !options.salvage) return *error;
-    auto recording = decode(bytes, *std::move(found), options);
+    auto recording = decode(bytes, *std::move(found), options, owner);
     if (recording && error) {
         recording->findings.push_back({.code = FindingCode::truncated,
                                        .where = error->field,
@@ -208,6 +213,16 @@ Result<Recording> read(std::span<const std::byte> bytes, const ReadOptions& opti
                                        .explanation = error->reason + "; what follows is lost"});
     }
     return recording;
+}
+
+} // namespace
+
+Result<Recording> read(std::span<const std::byte> bytes, const ReadOptions& options) {
+    return read(bytes, options, nullptr);
+}
+
+Result<Recording> read_sharing(const Bytes& bytes, const ReadOptions& options) {
+    return read(bytes, options, &bytes);
 }
 
 Result<Recording> salvage(std::span<const std::byte> bytes, const ReadOptions& options) {

@@ -214,7 +214,7 @@ Result<void> check_frames(std::size_t frames, const FrameLimit& limit) {
     return bad_argument("rate", "there would be " + with_thousands(frames) + " frames, about " +
                                     size_text(static_cast<double>(frames) * limit.bytes_per_frame) + ", and " +
                                     with_thousands(static_cast<std::size_t>(most)) +
-                                    " are the most; a lower rate helps, a shorter span, or a higher most_frames");
+                                    " are the most; a lower rate helps, a shorter span, or a higher max_frames");
 }
 
 Result<UniformGrid> make_grid(TimeSpan span, double rate, const FrameLimit& limit) {
@@ -224,33 +224,30 @@ Result<UniformGrid> make_grid(TimeSpan span, double rate, const FrameLimit& limi
     return grid;
 }
 
-std::size_t usual_most_frames(const Animation& animation) noexcept {
+std::size_t usual_max_frames(const Animation& animation) noexcept {
     std::size_t longest = 0;
     for_each_curve(animation, [&](std::size_t, const Curve& curve) { longest = std::max(longest, curve.key_count()); });
-    return usual_most_frames(longest);
+    return usual_max_frames(longest);
 }
 
 namespace {
 
-std::vector<float> times_of(const UniformGrid& grid) {
-    std::vector<float> times(grid.count);
-    for (std::size_t i = 0; i < times.size(); ++i) times[i] = grid[i];
+Result<std::vector<float>> times_of(Result<UniformGrid> grid) {
+    if (!grid) return std::move(grid).error();
+    std::vector<float> times(grid->count);
+    for (std::size_t i = 0; i < times.size(); ++i) times[i] = (*grid)[i];
     return times;
 }
 
 } // namespace
 
 Result<std::vector<float>> uniform_grid(TimeSpan span, double rate) {
-    const auto grid = make_grid(span, rate);
-    if (!grid) return grid.error();
-    return times_of(*grid);
+    return times_of(make_grid(span, rate));
 }
 
 Result<std::vector<float>> frame_grid(const Animation& animation, TimeSpan span, double rate,
-                                      std::optional<double> most_frames) {
-    const auto grid = make_grid(span, rate, {usual_most_frames(animation), most_frames, 4.0 * curve_count});
-    if (!grid) return grid.error();
-    return times_of(*grid);
+                                      std::optional<double> max_frames) {
+    return times_of(make_grid(span, rate, {usual_max_frames(animation), max_frames, 4.0 * curve_count}));
 }
 
 Result<void> sample(const Animation& animation, std::span<const float> grid, const SampleColumns& columns,

@@ -74,6 +74,13 @@ struct inputanim_analysis : inputanim::c::Handle<inputanim::c::Kind::analysis> {
 
 namespace inputanim::c {
 
+// In a module for WebAssembly, which shall be small, nobody looks: TypeScript's classes know what is open.
+#if defined(__wasi__)
+inline constexpr bool looks_at_arguments = false;
+#else
+inline constexpr bool looks_at_arguments = true;
+#endif
+
 // Something that was given, and why it cannot be used; null where it can.
 struct Argument {
     const char* name;
@@ -84,18 +91,18 @@ requires requires {
     Own::own_kind;
 }
 [[nodiscard]] Argument given(const char* name, const Own* handle) noexcept {
-    return {name, fault_of(Own::own_kind, handle)};
+    return {name, looks_at_arguments ? fault_of(Own::own_kind, handle) : nullptr};
 }
 [[nodiscard]] inline Argument given(const char* name, const char* text) noexcept {
-    return {name, text == nullptr ? "it is NULL" : nullptr};
+    return {name, looks_at_arguments && text == nullptr ? "it is NULL" : nullptr};
 }
 // So many of something.
 [[nodiscard]] inline Argument given(const char* name, const void* first, std::size_t count) noexcept {
-    return {name, first == nullptr && count > 0 ? "it is NULL" : nullptr};
+    return {name, looks_at_arguments && first == nullptr && count > 0 ? "it is NULL" : nullptr};
 }
 template <class Own>
 [[nodiscard]] bool is_living(const Own* handle) noexcept {
-    return fault_of(Own::own_kind, handle) == nullptr;
+    return !looks_at_arguments || fault_of(Own::own_kind, handle) == nullptr;
 }
 // Nothing happens to what is no handle, or is closed already.
 template <class Own>
@@ -105,6 +112,10 @@ void close(Own* handle) noexcept {
 
 void set(inputanim_error* error, const Error& what);
 void set_out_of_memory(inputanim_error* error) noexcept;
+
+void clear(inputanim_error* error) noexcept;
+// Clears the error; false, and says so, where one of the arguments cannot be used.
+[[nodiscard]] bool begin(inputanim_error* error, std::initializer_list<Argument> arguments) noexcept;
 
 [[nodiscard]] std::unique_ptr<inputanim_bytes> text_bytes(std::string text);
 
@@ -131,24 +142,20 @@ inline bool released(const Result<void>& done, inputanim_error* error) {
 template <class Make>
 auto guarded(inputanim_error* error, std::initializer_list<Argument> arguments, const Make& make) noexcept
     -> decltype(released(make(), error)) {
-    if (error != nullptr) *error = inputanim_error{-1, "", "", ""};
-    const auto call = [&]() -> decltype(released(make(), error)) {
-        for (const Argument& argument : arguments) {
-            if (argument.fault == nullptr) continue;
-            set(error, bad_argument(argument.name, argument.fault));
-            return {};
-        }
-        return released(make(), error);
-    };
+    if constexpr (looks_at_arguments) {
+        if (!begin(error, arguments)) return {};
+    } else {
+        clear(error);
+    }
 #if defined(__cpp_exceptions)
     try {
-        return call();
+        return released(make(), error);
     } catch (...) {
         set_out_of_memory(error);
         return {};
     }
 #else
-    return call();
+    return released(make(), error);
 #endif
 }
 

@@ -129,13 +129,13 @@ typedef struct inputanim_sample_options {
 } inputanim_sample_options;
 
 enum {
-    INPUTANIM_RESAMPLE_MOST_FRAMES = 1 << 0,
+    INPUTANIM_RESAMPLE_MAX_FRAMES = 1 << 0,
 };
 typedef struct inputanim_resample_options {
     size_t size;    /* sizeof(inputanim_resample_options) */
     uint64_t given; /* those that count: INPUTANIM_RESAMPLE_..., put together with | */
     /* By default 250,000, or 64 for every key of the longest curve (frames, more than 0) */
-    double most_frames;
+    double max_frames;
 } inputanim_resample_options;
 
 enum {
@@ -332,19 +332,20 @@ enum {
     INPUTANIM_CONVERT_NAMES = 1 << 4,
     INPUTANIM_CONVERT_PROFILE = 1 << 5,
     INPUTANIM_CONVERT_RATE = 1 << 6,
-    INPUTANIM_CONVERT_MOST_FRAMES = 1 << 7,
-    INPUTANIM_CONVERT_MESHES = 1 << 8,
-    INPUTANIM_CONVERT_TABLE = 1 << 9,
-    INPUTANIM_CONVERT_SPAN = 1 << 10,
-    INPUTANIM_CONVERT_GAPS = 1 << 11,
-    INPUTANIM_CONVERT_ROTATIONS = 1 << 12,
-    INPUTANIM_CONVERT_CONTINUOUS_SIGNS = 1 << 13,
-    INPUTANIM_CONVERT_CURVES = 1 << 14,
-    INPUTANIM_CONVERT_VELOCITIES = 1 << 15,
-    INPUTANIM_CONVERT_HEADER = 1 << 16,
-    INPUTANIM_CONVERT_HAND = 1 << 17,
-    INPUTANIM_CONVERT_CENTIMETRES = 1 << 18,
-    INPUTANIM_CONVERT_NAME = 1 << 19,
+    INPUTANIM_CONVERT_MESHES = 1 << 7,
+    INPUTANIM_CONVERT_TABLE = 1 << 8,
+    INPUTANIM_CONVERT_SPAN = 1 << 9,
+    INPUTANIM_CONVERT_GAPS = 1 << 10,
+    INPUTANIM_CONVERT_ROTATIONS = 1 << 11,
+    INPUTANIM_CONVERT_CONTINUOUS_SIGNS = 1 << 12,
+    INPUTANIM_CONVERT_CURVES = 1 << 13,
+    INPUTANIM_CONVERT_VELOCITIES = 1 << 14,
+    INPUTANIM_CONVERT_HEADER = 1 << 15,
+    INPUTANIM_CONVERT_HAND = 1 << 16,
+    INPUTANIM_CONVERT_CENTIMETRES = 1 << 17,
+    INPUTANIM_CONVERT_NAME = 1 << 18,
+    INPUTANIM_CONVERT_MAX_FRAMES = 1 << 19,
+    INPUTANIM_CONVERT_SPREADSHEET_SAFE = 1 << 20,
 };
 typedef struct inputanim_convert_options {
     size_t size;    /* sizeof(inputanim_convert_options) */
@@ -363,8 +364,6 @@ typedef struct inputanim_convert_options {
     const char* profile;
     /* By default the keys that there are (Hz, more than 0) [bvh 60] */
     double rate;
-    /* By default 250,000, or 64 for every key of the longest curve (frames, more than 0) */
-    double most_frames;
     /* Hands and a headset to look at [true] */
     bool meshes;
     /* A column for every curve, a row for every joint, or what happens when: wide, tidy, events [wide] */
@@ -389,6 +388,10 @@ typedef struct inputanim_convert_options {
     bool centimetres;
     /* What the recording is called there; by default as the file, where there is one */
     const char* name;
+    /* By default 250,000, or 64 for every key of the longest curve (frames, more than 0) */
+    double max_frames;
+    /* Names that a spreadsheet would run as a formula start with an apostrophe [false] */
+    bool spreadsheet_safe;
 } inputanim_convert_options;
 
 /* options: end */

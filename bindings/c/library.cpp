@@ -115,6 +115,24 @@ void set_out_of_memory(inputanim_error* error) noexcept {
     copy_text(error->message, "there is not enough memory");
 }
 
+void clear(inputanim_error* error) noexcept {
+    if (error != nullptr) *error = inputanim_error{-1, "", "", ""};
+}
+
+bool begin(inputanim_error* error, std::initializer_list<Argument> arguments) noexcept {
+    clear(error);
+    for (const Argument& argument : arguments) {
+        if (argument.fault == nullptr) continue;
+        const bool said = or_else(false, [&] {
+            set(error, bad_argument(argument.name, argument.fault));
+            return true;
+        });
+        if (!said) set_out_of_memory(error);
+        return false;
+    }
+    return true;
+}
+
 std::unique_ptr<inputanim_bytes> text_bytes(std::string text) {
     auto made = std::make_unique<inputanim_bytes>();
     made->text = std::move(text);

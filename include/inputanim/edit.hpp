@@ -64,10 +64,10 @@ struct JoinOptions {
 [[nodiscard]] Result<Animation> retime_to(const Animation& animation, float duration);
 
 struct ResampleOptions {
-    std::optional<double> most_frames; // at that rate; by default usual_most_frames
+    std::optional<double> max_frames; // at that rate; by default usual_max_frames
 };
 [[nodiscard]] inline Options describe(ResampleOptions& options) {
-    return {number("most_frames", options.most_frames, "frames", positive,
+    return {number("max_frames", options.max_frames, "frames", positive,
                    "By default 250,000, or 64 for every key of the longest curve")};
 }
 

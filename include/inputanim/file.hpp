@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <span>
@@ -12,11 +13,15 @@
 
 namespace inputanim {
 
+inline constexpr std::uint64_t usual_max_size = std::uint64_t{2} << 30U; // 2 GiB
+
 struct OpenOptions {
-    Arena* copy = nullptr; // read the file into this memory, and do not map it: then others may shorten it meanwhile
+    Arena* arena = nullptr;                  // memory to use again; by default every file gets its own
+    std::uint64_t max_size = usual_max_size; // bytes: larger files, and devices and pipes without an end, are errors
 };
 
-// The bytes of a file, memory-mapped where that pays. A mapped file must not be shortened by others while in use.
+// The bytes of a file, in memory: whatever becomes of the file later, they stay. One that others shorten while it is
+// read is an error.
 [[nodiscard]] Result<Bytes> open_file(const std::filesystem::path& path, const OpenOptions& options = {});
 
 struct SaveOptions {

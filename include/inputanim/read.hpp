@@ -32,6 +32,8 @@ struct ReadOptions {
 }
 
 [[nodiscard]] Result<Recording> read(std::span<const std::byte> bytes, const ReadOptions& options = {});
+// The same; what follows the recording in the file, however long it is, stays where it is, and is shared.
+[[nodiscard]] Result<Recording> read_sharing(const Bytes& bytes, const ReadOptions& options = {});
 
 // Everything before the point where read() stops, with empty curves for the rest. Finding `truncated` says what is
 // missing. Fails only where there is nothing to save: empty and foreign files, unsupported versions.

@@ -66,14 +66,14 @@ struct SampleColumns {
 // than a step. An error where there would be too many (2^28) or the rate is no rate.
 [[nodiscard]] Result<std::vector<float>> uniform_grid(TimeSpan span, double rate);
 
-// How many frames a recording becomes at most at a steady rate, unless somebody asks for more (`most_frames`): 250,000,
+// How many frames a recording becomes at most at a steady rate, unless somebody asks for more (`max_frames`): 250,000,
 // which is over an hour at 60 Hz, or 64 for every key of its longest curve. Otherwise one late key in a tiny file would
 // fill a disk.
-[[nodiscard]] std::size_t usual_most_frames(const Animation& animation) noexcept;
+[[nodiscard]] std::size_t usual_max_frames(const Animation& animation) noexcept;
 
 // The grid of a recording, or of a span of it. An error where there would be too many frames.
 [[nodiscard]] Result<std::vector<float>> frame_grid(const Animation& animation, TimeSpan span, double rate,
-                                                    std::optional<double> most_frames = {});
+                                                    std::optional<double> max_frames = {});
 
 // All curves at all times of an ascending grid (others work, and are slow). Values are those of `evaluate`, bit for
 // bit, on every machine; parts that the animation does not have are NaN.

@@ -78,8 +78,8 @@ struct TableOptions {
     bool repair = false; // salvaged where it is cut, and mended
     Axes axes = Axes::unity;
 
-    double rate = 60;                  // samples per second, of samples, joints, head, gaze
-    std::optional<double> most_frames; // of a recording at that rate; by default usual_most_frames
+    double rate = 60;                 // samples per second, of samples, joints, head, gaze
+    std::optional<double> max_frames; // of a recording at that rate; by default usual_max_frames
     SampleOptions sample;
     AnalyseOptions analyse; // of events and figures
 };

@@ -78,7 +78,7 @@ public:
         if (!span) return no_keys();
         // Six numbers of about nine characters each.
         const double bytes = 54.0 * static_cast<double>(tree_order().size() * sides_.size());
-        const auto grid = make_grid(*span, options_.rate, {usual_most_frames(animation_), options_.most_frames, bytes});
+        const auto grid = make_grid(*span, options_.rate, {usual_max_frames(animation_), options_.max_frames, bytes});
         if (!grid) return grid.error();
         put_hierarchy(*span);
         out_.put("MOTION\nFrames: ", grid->count, "\nFrame Time: ", 1 / options_.rate, "\n");

@@ -75,7 +75,11 @@ Result<CsvWritten> write_events(TextOut& out, const Recording& recording, const 
             out.text(text);
         }
         out.character(',');
-        put_field(out, event.name);
+        if (options.spreadsheet_safe) {
+            put_field(out, spreadsheet_safe(event.name));
+        } else {
+            put_field(out, event.name);
+        }
         out.character(',');
         if (event.duration) out.number(static_cast<float>(*event.duration));
         out.character('\n');

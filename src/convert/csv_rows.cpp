@@ -84,7 +84,7 @@ Result<NextTime> row_times(const Animation& animation, const CsvOptions& options
         const auto span = options.span ? options.span : span_of(animation);
         const double bytes = 12.0 * static_cast<double>(options.curves.count()); // a number and a comma
         const auto grid = make_grid(span.value_or(TimeSpan{}), *options.rate,
-                                    {usual_most_frames(animation), options.most_frames, bytes});
+                                    {usual_max_frames(animation), options.max_frames, bytes});
         if (!grid) return grid.error();
         const std::size_t count = span ? grid->count : 0; // no keys, no rows
         return NextTime([grid = *grid, count, i = std::size_t{0}]() mutable {

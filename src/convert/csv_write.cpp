@@ -55,6 +55,13 @@ std::string_view without_effect(const CsvOptions& options) {
 } // namespace
 } // namespace csv
 
+std::string spreadsheet_safe(std::string_view text) {
+    const bool is_formula = !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos;
+    std::string safe(text);
+    if (is_formula) safe.insert(safe.begin(), '\'');
+    return safe;
+}
+
 Result<CsvWritten> write_csv(const Recording& recording, const CsvOptions& options, const Sink& put) {
     if (auto checked = csv::check(recording.animation, options); !checked) return checked.error();
     TextOut out(put);

@@ -165,19 +165,18 @@ Options describe(EncodeOptions& options, Format format) {
 }
 
 Options describe(EncodeOptions& options) {
+    // C's struct has them in this order, and only grows: those that came after its release are last, as they came.
+    static constexpr std::array<std::string_view, 2> later{"max_frames", "spreadsheet_safe"};
     Options all;
-    for (const FormatInfo& format : all_formats()) {
-        for (const Option& option : describe(options, format.format)) {
-            const bool is_new = std::ranges::find(all, option.name, &Option::name) == all.end();
-            if (is_new) all.push_back(option);
+    for (const std::string_view last : {std::string_view(), later[0], later[1]}) {
+        for (const FormatInfo& format : all_formats()) {
+            for (const Option& option : describe(options, format.format)) {
+                const bool is_later = std::ranges::find(later, option.name) != later.end();
+                const bool is_new = std::ranges::find(all, option.name, &Option::name) == all.end();
+                if (is_new && (option.name == last || (last.empty() && !is_later))) all.push_back(option);
+            }
         }
     }
-    // C's struct has them in this order, and only grows: those that came after its release are last, as they came.
-    static constexpr std::array<std::string_view, 1> later{"most_frames"};
-    std::ranges::stable_sort(all, {}, [](const Option& option) {
-        const auto place = std::ranges::find(later, option.name);
-        return place == later.end() ? -1 : place - later.begin();
-    });
     return all;
 }
 

@@ -6,7 +6,9 @@
 
 namespace inputanim {
 
-Result<Recording> decode(std::span<const std::byte> bytes, std::optional<Layout> layout) {
+namespace {
+
+Result<Recording> decode(std::span<const std::byte> bytes, std::optional<Layout> layout, const Bytes* owner) {
     const Format format = format_of(bytes);
     if (layout && format != Format::bin) {
         return Error{.code = ErrorCode::form_mismatch,
@@ -18,8 +20,18 @@ Result<Recording> decode(std::span<const std::byte> bytes, std::optional<Layout>
         case Format::json: return from_json(text);
         case Format::glb: return from_glb(bytes);
         case Format::csv: return from_csv(text);
-        default: return read(bytes, {.layout = layout});
+        default: return owner != nullptr ? read_sharing(*owner, {.layout = layout}) : read(bytes, {.layout = layout});
     }
+}
+
+} // namespace
+
+Result<Recording> decode(std::span<const std::byte> bytes, std::optional<Layout> layout) {
+    return decode(bytes, layout, nullptr);
+}
+
+Result<Recording> decode_sharing(const Bytes& bytes, std::optional<Layout> layout) {
+    return decode(bytes, layout, &bytes);
 }
 
 } // namespace inputanim

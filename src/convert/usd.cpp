@@ -154,9 +154,8 @@ Animation from_zero(const Animation& animation, TimeSpan span) {
 
 Result<Notes> write_usd(const Animation& animation, const UsdOptions& options, const Sink& put) {
     const TimeSpan span = span_of(animation).value_or(TimeSpan{});
-    auto prepared =
-        gltf::prepare(options.rate ? from_zero(animation, span) : animation,
-                      {.skeleton = Skeleton::flat, .rate = options.rate, .most_frames = options.most_frames});
+    auto prepared = gltf::prepare(options.rate ? from_zero(animation, span) : animation,
+                                  {.skeleton = Skeleton::flat, .rate = options.rate, .max_frames = options.max_frames});
     if (!prepared) return std::move(prepared).error();
     const Animation& made = prepared->animation;
     Notes notes = std::move(prepared->notes);

@@ -13,7 +13,7 @@ namespace {
 
 // Every 1/rate seconds; each time once, where floats are further apart than the steps.
 Result<std::vector<float>> grid_of(const Animation& animation, double rate, const ResampleOptions& options) {
-    auto grid = frame_grid(animation, span_of(animation).value_or(TimeSpan{}), rate, options.most_frames);
+    auto grid = frame_grid(animation, span_of(animation).value_or(TimeSpan{}), rate, options.max_frames);
     if (!grid) return grid.error();
     std::vector<float> times = *std::move(grid);
     times.erase(std::unique(times.begin(), times.end()), times.end());

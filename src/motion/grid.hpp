@@ -34,7 +34,7 @@ struct FrameLimit {
 // The same grid, or that error.
 [[nodiscard]] Result<UniformGrid> make_grid(TimeSpan span, double rate, const FrameLimit& limit);
 
-[[nodiscard]] constexpr std::size_t usual_most_frames(std::size_t keys_of_longest_curve) noexcept {
+[[nodiscard]] constexpr std::size_t usual_max_frames(std::size_t keys_of_longest_curve) noexcept {
     return std::max<std::size_t>(250'000, 64 * keys_of_longest_curve);
 }
 

@@ -46,8 +46,7 @@ Result<Loaded> load(const Plan& plan, const TableSource& source, Arenas& arenas)
     if (const auto* recording = std::get_if<std::shared_ptr<const Recording>>(&source.what)) {
         return whole(plan.options.repair ? repair(**recording).recording : **recording);
     }
-    // Of a study, some files may just be written: a copy cannot change under the reader's hands.
-    const auto bytes = open_file(std::get<std::filesystem::path>(source.what), {.copy = &arenas.file});
+    const auto bytes = open_file(std::get<std::filesystem::path>(source.what), {.arena = &arenas.file});
     if (!bytes) return bytes.error();
     return load_bytes(plan, *bytes, arenas.keys);
 }

@@ -309,7 +309,7 @@ Result<void> put_samples(const Output& output, const Loaded& loaded) {
     if (!grid) return grid.error();
     const Range rows = within(*grid, options.span);
     const double bytes = 4.0 * static_cast<double>(output.plan.curves.count());
-    const FrameLimit limit{usual_most_frames(loaded.longest_curve), options.most_frames, bytes};
+    const FrameLimit limit{usual_max_frames(loaded.longest_curve), options.max_frames, bytes};
     if (auto checked = check_frames(rows.last - rows.first, limit); !checked) {
         // At a rate that makes sense the recording is at fault: one of its times is far from the others.
         constexpr double fastest = 1000;

@@ -22,9 +22,9 @@ static void test_time(const inputanim_recording* recording) {
     expect_info(inputanim_shift(recording, 1, NULL), "\"firstTime\":1,\"lastTime\":3,");
     expect_info(inputanim_retime(recording, 2, NULL), "\"lastTime\":4,");
     expect_info(inputanim_resample(recording, 10, NULL), "\"rate\":");
-    inputanim_resample_options few = {.size = sizeof few, .given = INPUTANIM_RESAMPLE_MOST_FRAMES, .most_frames = 9};
+    inputanim_resample_options few = {.size = sizeof few, .given = INPUTANIM_RESAMPLE_MAX_FRAMES, .max_frames = 9};
     expect_error(inputanim_resample_with(recording, 10, &few, &error), &error);
-    few.most_frames = 1000;
+    few.max_frames = 1000;
     expect_info(inputanim_resample_with(recording, 10, &few, NULL), "\"rate\":");
     expect_error(inputanim_trim(recording, 1, 0.5F, &error), &error);
     expect_error(inputanim_cut(recording, NAN, 1, &error), &error);

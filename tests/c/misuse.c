@@ -1,5 +1,5 @@
-/* What callers get wrong: NULL, handles that were closed, pointers to something else, counts without an array. Each is an
-   error with a message, or nothing happens. */
+/* What callers get wrong: NULL, handles that were closed, pointers to something else, counts without an array. Each is
+   an error with a message, or nothing happens. */
 #include <math.h>
 
 #include "check.h"
@@ -142,10 +142,10 @@ static void test_null_arrays(void) {
     inputanim_mesh_close(mesh);
     /* Extreme rates take no more than others. */
     const inputanim_convert_options options = {.size = sizeof options, .given = INPUTANIM_CONVERT_RATE, .rate = 1e7};
-    REFUSED(inputanim_convert(recording, "bvh", &options, NULL, &error), "rate", "most_frames");
-    REFUSED(inputanim_convert(recording, "csv", &options, NULL, &error), "rate", "most_frames");
-    REFUSED(inputanim_convert(recording, "glb", &options, NULL, &error), "rate", "most_frames");
-    REFUSED(inputanim_convert(recording, "usda", &options, NULL, &error), "rate", "most_frames");
+    REFUSED(inputanim_convert(recording, "bvh", &options, NULL, &error), "rate", "max_frames");
+    REFUSED(inputanim_convert(recording, "csv", &options, NULL, &error), "rate", "max_frames");
+    REFUSED(inputanim_convert(recording, "glb", &options, NULL, &error), "rate", "max_frames");
+    REFUSED(inputanim_convert(recording, "usda", &options, NULL, &error), "rate", "max_frames");
     inputanim_close(recording);
 }
 

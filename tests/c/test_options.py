@@ -21,6 +21,7 @@ calls = {
     "synthesize": "inputanim_synthesize(&options, &error)",
     "sample": "inputanim_sample(recording, &time, 1, &curve, 1, &options, &value, &error)",
     "join": "inputanim_join((const inputanim_recording*[]){recording, recording}, 2, &options, &error)",
+    "resample": "inputanim_resample_with(recording, 10, &options, &error)",
     "mirror": "inputanim_mirror(recording, &options, &error)",
     "smooth": "inputanim_smooth(recording, &options, &error)",
     "reduce": "inputanim_reduce(recording, &options, NULL, &error)",

@@ -9,7 +9,7 @@ from support import PROGRAM, SAMPLE, SOURCE, Cli, run
 
 VERBS = {
     "synthesize": "synthesize", "sample": "sample", "join": "join", "mirror": "mirror", "smooth": "smooth",
-    "reduce": "reduce", "repair": "repair", "diff": "diff", "analyse": "stats", "compare": "compare", "convert": "convert",
+    "resample": "resample", "reduce": "reduce", "repair": "repair", "diff": "diff", "analyse": "stats", "compare": "compare", "convert": "convert",
 }
 
 

@@ -12,6 +12,7 @@ import subprocess
 import time
 import unittest
 import urllib.parse
+import urllib.request
 
 from support import CAMERA, DATA, PROGRAM, SAMPLE, Cli, run
 
@@ -258,11 +259,13 @@ class Serving(View):
         programs.mkdir()
         for name in ["xdg-open", "open"]:
             (programs / name).write_text("#!/bin/sh\n{ echo \"$1\"; grep SigBlk /proc/self/status; "
-                                         "ls -l /proc/self/fd | grep -c socket; } "
+                                         "ls -l /proc/self/fd | grep -c socket; "
+                                         "stat -c %a \"$1\" \"$(dirname \"$1\")\"; tr -d '\\n' <\"$1\"; } "
                                          ">$OPENED.part\nmv $OPENED.part $OPENED\necho noise\n")
             (programs / name).chmod(0o755)
         opened = self.folder / "opened"
-        environment = {**os.environ, "DISPLAY": ":99", "OPENED": str(opened), "PATH": f"{programs}:{os.environ['PATH']}"}
+        environment = {**os.environ, "DISPLAY": ":99", "OPENED": str(opened), "PATH": f"{programs}:{os.environ['PATH']}",
+                       "XDG_RUNTIME_DIR": str(self.folder)}
         process = subprocess.Popen([PROGRAM, "view", SAMPLE, "--page", self.page, "--json"], stdout=subprocess.PIPE,
                                    stderr=subprocess.STDOUT, env=environment)
         url = json.loads(process.stdout.readline())["url"]
@@ -270,11 +273,20 @@ class Serving(View):
             if opened.exists():
                 break
             time.sleep(0.1)
+        address, blocked, sockets, rights, rights_of_folder, page = opened.read_text().splitlines()
+        # Arguments are for all users of a machine to see: the address is in a file that no other can read.
+        self.assertNotIn(url.split("/")[3], address)
+        self.assertEqual((rights, rights_of_folder), ("600", "700"))
+        self.assertIn(f'content="0; url={url}"', page)
+        self.assertTrue(pathlib.Path(address).is_relative_to(self.folder))
+        # Once it has served, it is gone.
+        self.assertTrue(pathlib.Path(address).exists())
+        with urllib.request.urlopen(url) as answer:
+            self.assertEqual(answer.status, 200)
+        self.assertFalse(pathlib.Path(address).parent.exists())
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.communicate()[0], b"")
         self.assertEqual(process.returncode, 0)
-        address, blocked, sockets = opened.read_text().splitlines()
-        self.assertEqual(address, url)
         self.assertEqual(int(blocked.split()[1], 16), 0)
         self.assertEqual(sockets, "0")  # it would keep the port
 
@@ -389,6 +401,14 @@ class Refusing(View):
             self.assertEqual(response.status, status, site)
             self.assertEqual(bool(response.content), status == 200)
             self.assertIsNone(response.getheader("Access-Control-Allow-Origin"))
+
+    def test_a_browser_may_come_from_a_file(self):
+        """As the one does that leads it here; scripts and frames of other pages may not."""
+        navigation = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+        self.assertEqual(self.request(headers=navigation).status, 200)
+        for name, value in [("Sec-Fetch-Mode", "cors"), ("Sec-Fetch-Mode", "no-cors"), ("Sec-Fetch-Dest", "iframe"),
+                            ("Sec-Fetch-Dest", "script"), ("Sec-Fetch-Site", "what")]:
+            self.assertEqual(self.request(headers={**navigation, name: value}).status, 403, (name, value))
 
     def test_doubled_headers_are_refused_whatever_they_say(self):
         for name, ours, foreign in [("Host", self.host, "example.com"), ("Sec-Fetch-Site", "same-origin", "cross-site"),

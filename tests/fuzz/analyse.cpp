@@ -106,7 +106,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Source source({data, size});
     Animation animation = animation_from(source);
     lead_hands(animation, source);
-    expect_analysis(animation, source);
-    expect_comparison(animation, source.flag() ? animation : animation_from(source), source);
+    // One of the two in a run: a fuzzer gets further by many short runs.
+    if (source.flag()) {
+        expect_analysis(animation, source);
+    } else {
+        expect_comparison(animation, source.flag() ? animation : animation_from(source), source);
+    }
     return 0;
 }

@@ -70,7 +70,7 @@ bool save_glbs(const fs::path& folder, const std::string& name, const Recording&
 int main(int argc, char** argv) {
     if (argc != 3) return 3;
     const fs::path out = argv[2];
-    for (const char* target : {"read", "roundtrip", "json", "csv", "gltf", "edit", "analyse"})
+    for (const char* target : {"read", "roundtrip", "json", "csv", "gltf", "edit", "analyse", "export", "arguments"})
         fs::create_directories(out / target);
     for (const auto& entry : fs::recursive_directory_iterator(argv[1])) {
         if (entry.path().extension() != ".bin") continue;
@@ -109,10 +109,12 @@ int main(int argc, char** argv) {
     // Any bytes make an animation to edit, or to analyse.
     std::mt19937 random(1);
     for (int i = 0; i < 60; ++i) {
-        std::vector<std::byte> bytes(400 + random() % 3000);
+        std::vector<std::byte> bytes(100 + random() % 600);
         for (std::byte& byte : bytes) byte = static_cast<std::byte>(random());
         if (!save_seed(out / "edit" / std::to_string(i), bytes)) return 2;
         if (!save_seed(out / "analyse" / std::to_string(i), bytes)) return 2;
+        if (!save_seed(out / "export" / std::to_string(i), bytes)) return 2;
+        if (!save_seed(out / "arguments" / std::to_string(i), std::span(bytes).first(64))) return 2;
     }
     return 0;
 }

@@ -56,11 +56,11 @@ def test_edits_of_time_and_space_do_what_they_say(take: Recording) -> None:
         take.retime(2).duration == take.retime_to(2 * take.duration).duration == 2 * take.duration
     )
     assert take.resample(10).info["rate"] == pytest.approx(10)
-    with pytest.raises(ValueError, match="51 frames.* 50 are the most.*most_frames"):
-        take.resample(10, most_frames=50)
-    assert len(take.sample(10, most_frames=51).times) == 51
+    with pytest.raises(ValueError, match="51 frames.* 50 are the most.*max_frames"):
+        take.resample(10, max_frames=50)
+    assert len(take.sample(10, max_frames=51).times) == 51
     with pytest.raises(ValueError, match="50 are the most"):
-        take.sample(10, most_frames=50)
+        take.sample(10, max_frames=50)
     assert take.mirror().mirror().to_bytes() == take.to_bytes()
     assert np.allclose(take.recentre().evaluate(0).camera.position, 0, atol=1e-6)
     moved = (

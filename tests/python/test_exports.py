@@ -45,7 +45,8 @@ def test_options_are_those_of_the_format_and_others_are_refused(take: Recording)
     )
     assert b"left" not in take.convert("bvh", hand="right", centimetres=True).bytes
     with pytest.raises(
-        TypeError, match="the format usda has no option 'axes'; it has layout, drop, rate, names"
+        TypeError,
+        match="the format usda has no option 'axes'; it has layout, drop, rate, max_frames, names",
     ):
         take.convert("usda", axes="ros")
     with pytest.raises(ValueError, match="blender, ros"):

@@ -17,6 +17,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "open": inputanim.open,
     "synthesize": inputanim.synthesize,
     "sample": inputanim.Recording.sample,
+    "resample": inputanim.Recording.resample,
     "join": inputanim.join,
     "mirror": inputanim.Recording.mirror,
     "smooth": inputanim.Recording.smooth,
@@ -26,9 +27,13 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "analyse": inputanim.Recording.analyse,
     "compare": inputanim.Recording.compare,
 }
-# What a function is about, and what only Python's has: its grid, and velocities beside the values.
+# What a function is about, and what only Python's has: files, its grid, and velocities beside the values.
 OTHERS = {"self", "source", "recordings", "other"}
-ONLY_HERE = {"sample": {"rate", "times", "span", "velocities"}}
+ONLY_HERE = {
+    "open": {"max_size"},
+    "sample": {"rate", "times", "span", "velocities", "max_frames"},
+    "resample": {"rate"},
+}
 
 
 def test_every_function_is_here() -> None:
@@ -55,6 +60,8 @@ def test_formats_take_the_options_that_are_theirs(format: str, take: inputanim.R
         setting = option["choices"][0] if setting is None else setting
         if option["name"] == "axes":
             setting = "openxr"
+        if option["name"] == "max_frames":
+            setting = 1000.0
         if format in option["formats"]:
             assert take.convert(format, **{option["name"]: setting}).bytes
         else:

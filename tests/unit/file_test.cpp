@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <fstream>
 #include <thread>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 
 #include "folder.hpp"
@@ -44,7 +47,7 @@ make::ByteVector pattern_of(std::size_t size) {
 
 // --- opening ---
 
-TEST_F(File, OpensFilesOfAnySizeAroundTheMappingThreshold) {
+TEST_F(File, OpensFilesOfAnySize) {
     for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{4096}, std::size_t{65535},
                                    std::size_t{65536}, std::size_t{65537}, std::size_t{1} << 20U}) {
         const auto wanted = pattern_of(size);
@@ -108,6 +111,58 @@ TEST_F(File, OpensDevicesAndPipesToTheirEnd) {
     EXPECT_EQ(make::vector_of(*piped), wanted);
 }
 
+TEST_F(File, RefusesWhatIsLargerThanALimit) {
+    put("a.bin", "hello");
+    EXPECT_TRUE(open_file(path("a.bin"), {.max_size = 5}));
+    const auto refused = open_file(path("a.bin"), {.max_size = 4});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::cannot_open);
+    EXPECT_EQ(refused.error().reason, "it has more than 4 bytes; a higher max_size takes more");
+    EXPECT_FALSE(open_file("/dev/zero", {.max_size = 1'000'000}));
+    // A sparse file: nothing of it is read, and no memory taken.
+    ASSERT_EQ(::truncate(path("a.bin").c_str(), 5'000'000'000), 0);
+    EXPECT_EQ(open_file(path("a.bin")).error().reason,
+              "it has more than 2,147,483,648 bytes; a higher max_size takes more");
+}
+
+TEST_F(File, OpensWhatTheSystemMakesUp) {
+    const auto limits = open_file("/proc/self/limits");
+    ASSERT_TRUE(limits);
+    EXPECT_GT(limits->size(), 100U);
+}
+
+// Others make the file short and long again as fast as they can: it is there as a whole, or an error says so.
+TEST_F(File, SurvivesOthersWhoShortenIt) {
+    const auto wanted = pattern_of(std::size_t{4} << 20U);
+    ASSERT_TRUE(save_file(path("a.bin"), wanted));
+    std::atomic<bool> done{false};
+    std::thread other([&] {
+        while (!done) {
+            (void)::truncate(path("a.bin").c_str(), 1000);
+            (void)::truncate(path("a.bin").c_str(), static_cast<off_t>(wanted.size()));
+        }
+    });
+    std::size_t whole = 0;
+    std::size_t shortened = 0;
+    for (int i = 0; i < 300; ++i) {
+        const auto opened = open_file(path("a.bin"));
+        std::size_t sum = 0;
+        if (opened) {
+            for (const std::byte byte : *opened) sum += std::to_integer<std::size_t>(byte);
+            EXPECT_TRUE(opened->size() == wanted.size() || opened->size() == 1000);
+            EXPECT_GT(sum, 0U);
+            ++whole;
+        } else {
+            EXPECT_EQ(opened.error().reason, "it was shortened while it was read");
+            ++shortened;
+        }
+    }
+    done = true;
+    other.join();
+    EXPECT_GT(whole + shortened, 0U);
+    EXPECT_GT(whole, 0U);
+}
+
 // --- saving ---
 
 TEST_F(File, IsSavedUnderANewNameAndAloneInItsFolder) {
@@ -117,6 +172,39 @@ TEST_F(File, IsSavedUnderANewNameAndAloneInItsFolder) {
     ASSERT_TRUE(save_file(path("empty.bin"), bytes("")));
     EXPECT_EQ(fs::file_size(path("empty.bin")), 0U);
     EXPECT_EQ(entries(), 2U);
+}
+
+TEST_F(File, RemovesWhatKilledProgramsLeft) {
+    // One that is left over, one that somebody writes to just now, and others that are none of ours.
+    put(".inputanim-999999-0", "half a file");
+    put(".inputanim-999999-1", "on its way");
+    put("inputanim-999999-2", "no");
+    fs::create_directory(path(".inputanim-folder"));
+    const int held = ::open(path(".inputanim-999999-1").c_str(), O_RDONLY);
+    ASSERT_EQ(::flock(held, LOCK_EX), 0);
+    ASSERT_TRUE(save_file(path("new.bin"), bytes("hello")));
+    EXPECT_FALSE(fs::exists(path(".inputanim-999999-0")));
+    EXPECT_TRUE(fs::exists(path(".inputanim-999999-1")));
+    EXPECT_TRUE(fs::exists(path("inputanim-999999-2")));
+    EXPECT_TRUE(fs::exists(path(".inputanim-folder")));
+    ::close(held);
+}
+
+// Several at a time in one folder do not take each other's files for left over.
+TEST_F(File, ManyAreSavedBesideEachOther) {
+    std::vector<std::thread> threads;
+    std::atomic<int> failed{0};
+    for (int thread = 0; thread < 4; ++thread) {
+        threads.emplace_back([&, thread] {
+            for (int i = 0; i < 50; ++i) {
+                const std::string name = std::to_string(thread) + "-" + std::to_string(i);
+                if (!save_file(path(name), bytes("hello"))) ++failed;
+            }
+        });
+    }
+    for (std::thread& thread : threads) thread.join();
+    EXPECT_EQ(failed, 0);
+    EXPECT_EQ(entries(), 200U);
 }
 
 TEST_F(File, ReplacesAnotherOnlyWhenAskedTo) {

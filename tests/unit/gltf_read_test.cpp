@@ -432,6 +432,24 @@ TEST(GltfRead, TextWithItsBuffersInsideIsRead) {
     EXPECT_EQ(recording->animation.hands->left[Joint::wrist].position[0].values[0], 1);
 }
 
+TEST(GltfRead, AGlbWithItsBufferInItsTextIsRead) {
+    GlbBuilder glb;
+    glb.animate(glb.node("left_wrist"), "translation", {0}, {1, 1, 1});
+    glb.root["buffers"][0]["uri"] = "data:application/octet-stream;base64,AAAAAAAAgD8AAIA/AACAPw==";
+    for (const bool has_chunk : {false, true}) {
+        const auto recording = from_glb(GlbBuilder::glb_of(glb.root.dump(), make::ByteVector(has_chunk ? 16 : 0)));
+        ASSERT_TRUE(recording) << message(recording.error());
+        EXPECT_EQ(recording->animation.hands->left[Joint::wrist].position[0].values[0], 1) << has_chunk;
+    }
+    // The chunk first, and a second one in the text.
+    GlbBuilder both;
+    both.animate(both.node("left_wrist"), "translation", {0}, {5, 6, 7});
+    both.root["buffers"].push_back(glb.root["buffers"][0]);
+    const auto recording = from_glb(both.bytes());
+    ASSERT_TRUE(recording) << message(recording.error());
+    EXPECT_EQ(recording->animation.hands->left[Joint::wrist].position[1].values[0], 6);
+}
+
 TEST(GltfRead, NoOtherFileIsEverOpened) {
     GlbBuilder glb;
     glb.animate(glb.node("left_wrist"), "translation", {0}, {1, 1, 1});

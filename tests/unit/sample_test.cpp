@@ -414,7 +414,7 @@ TEST(FrameGrid, HasALimitThatACallerCanRaise) {
     Animation animation;
     animation.camera.emplace();
     animation.camera->position[0] = make::curve({{0, 1}, {10000, 2}});
-    EXPECT_EQ(usual_most_frames(animation), 250'000U);
+    EXPECT_EQ(usual_max_frames(animation), 250'000U);
     const TimeSpan span{0, 10000};
     EXPECT_EQ(frame_grid(animation, span, 24.9999)->size(), 250'000U);
     const auto refused = frame_grid(animation, span, 25);
@@ -423,7 +423,7 @@ TEST(FrameGrid, HasALimitThatACallerCanRaise) {
     EXPECT_EQ(refused.error().field, "rate");
     EXPECT_EQ(refused.error().reason,
               "there would be 250,001 frames, about 395 MB, and 250,000 are the most; a lower rate helps, a shorter "
-              "span, or a higher most_frames");
+              "span, or a higher max_frames");
     EXPECT_EQ(frame_grid(animation, span, 25, 250'001)->size(), 250'001U);
     EXPECT_FALSE(frame_grid(animation, span, 0.01, 99));
     EXPECT_EQ(frame_grid(animation, span, 0.01, 101)->size(), 101U);
@@ -431,7 +431,7 @@ TEST(FrameGrid, HasALimitThatACallerCanRaise) {
     std::vector<Keyframe> keys(5000);
     for (std::size_t i = 0; i < keys.size(); ++i) keys[i].time = static_cast<float>(i);
     animation.camera->position[1] = make_curve(keys);
-    EXPECT_EQ(usual_most_frames(animation), 320'000U);
+    EXPECT_EQ(usual_max_frames(animation), 320'000U);
 }
 
 } // namespace inputanim

@@ -304,7 +304,7 @@ TEST(Tables, long_recordings_come_in_batches_without_a_seam) {
     animation.camera->position[0] = make::curve({{0, 0}, {4096, 4096}});
     const auto recording = std::make_shared<const Recording>(Recording{.animation = animation});
     Rows rows(sources_of({recording}),
-              {.table = Table::head, .columns = {{"time", "x"}}, .rate = 128, .most_frames = 600'000});
+              {.table = Table::head, .columns = {{"time", "x"}}, .rate = 128, .max_frames = 600'000});
     ASSERT_EQ(rows.size(), 524289U);
     EXPECT_GT(rows.batches, 3U);
     EXPECT_EQ(rows["time"], rows["x"]);

@@ -52,13 +52,13 @@ class Edits:
         """Slower or faster, so that the last key is at this time."""
         return self._edited(_core.retime_to(self._core, duration))
 
-    def resample(self, rate: float, most_frames: float | None = None) -> Recording:
+    def resample(self, rate: float, max_frames: float | None = None) -> Recording:
         """A key every 1/rate seconds, as it plays.
 
-        most_frames: how many there may be, by default 250,000, or 64 for every key of the longest
+        max_frames: how many there may be, by default 250,000, or 64 for every key of the longest
         curve.
         """
-        return self._edited(_core.resample(self._core, rate, {"most_frames": most_frames}))
+        return self._edited(_core.resample(self._core, rate, {"max_frames": max_frames}))
 
     # --- space, in metres ---
 

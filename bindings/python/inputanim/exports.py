@@ -60,10 +60,11 @@ class Exports:
         """A file of a format: `rec.convert("take.glb")` saves one, `rec.convert("glb").bytes` is
         one.
 
-        All formats: layout, drop. glb: skeleton, axes, names, profile, rate, meshes. csv: table,
-        rate, span, axes, gaps, rotations, continuous_signs, curves, velocities, header. bvh: hand,
-        rate, centimetres, axes, names. usda: rate, names. anim: name. html (the viewer with the
-        recording in it): name. docs/options.md says what they mean.
+        All formats: layout, drop. glb: skeleton, axes, names, profile, rate, max_frames, meshes.
+        csv: table, rate, max_frames, span, axes, gaps, rotations, continuous_signs, curves,
+        velocities, header, spreadsheet_safe. bvh: hand, rate, max_frames, centimetres, axes, names.
+        usda: rate, max_frames, names. anim: name. html (the viewer with the recording in it): name.
+        docs/options.md says what they mean.
         """
         if isinstance(target, str) and target in FORMATS:
             made = _core.convert(self._core, target, _with_page(target, options, self.name))

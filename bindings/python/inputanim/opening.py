@@ -22,17 +22,19 @@ def open(
     *,
     layout: str | None = None,
     salvage: bool = False,
+    max_size: float | None = None,
 ) -> Recording:
     """A recording from a path, bytes or a binary file: .bin, or the .json, .csv and .glb that
     `convert` makes.
 
     `layout` insists on one of .bin ("mrtk-1.0"); by default it is found from the bytes.
     `salvage` gives, of a damaged file, what lies before the damage; a finding says what is missing.
+    Files of more than `max_size` bytes, by default 2 GiB, are refused.
     """
     options = {"layout": layout, "salvage": salvage}
     if isinstance(source, (str, os.PathLike)):
         path = os.fsdecode(source)
-        return Recording(_core.open_path(path, options), Path(path).stem)
+        return Recording(_core.open_path(path, max_size, options), Path(path).stem)
     view = _view_of(source)
     data = np.frombuffer(view, dtype=np.uint8) if view.nbytes else np.empty(0, np.uint8)
     file_name = getattr(source, "name", None)

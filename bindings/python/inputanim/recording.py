@@ -126,7 +126,7 @@ class Recording(Edits, Exports):
         rotations: str = "normalised",
         continuous_signs: bool = True,
         velocities: bool = False,
-        most_frames: float | None = None,
+        max_frames: float | None = None,
     ) -> Samples:
         """Everything on a time grid: `rate` per second from the first key to the last, or within
         `span`, or at `times`.
@@ -134,7 +134,7 @@ class Recording(Edits, Exports):
         `gaps` is what joints are while their hand is not tracked: "nan", "hold" (the last pose) or
         "line" (to the next one, as MRTK plays it). `rotations` are "normalised", "slerp" or "raw";
         their signs are continuous from key to key unless you want those that are stored.
-        `velocities` are differences of neighbouring samples. At a rate there may be `most_frames` at
+        `velocities` are differences of neighbouring samples. At a rate there may be `max_frames` at
         most, by default 250,000, or 64 for every key of the longest curve.
         """
         grid = None if times is None else np.ascontiguousarray(times, dtype=np.float32)
@@ -144,7 +144,7 @@ class Recording(Edits, Exports):
             raise ValueError("give times or a span, not both")
         options = {"gaps": gaps, "rotations": rotations, "continuous_signs": continuous_signs}
         made, values, changes, tracked = _core.sample(
-            self._core, rate, grid, span, velocities, most_frames, options
+            self._core, rate, grid, span, velocities, max_frames, options
         )
         return Samples(made, *split(values, changes, tracked, self._core.parts))
 

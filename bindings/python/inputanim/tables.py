@@ -45,7 +45,7 @@ class Table:
       events    ["saccade"]; of events
     and by what is in the cells:
       rate      samples per second (60)
-      most_frames    of one recording at that rate, by default 250,000, or 64 for every key of its longest curve
+      max_frames    of one recording at that rate, by default 250,000, or 64 for every key of its longest curve
       gaps      numbers while a hand is not tracked: "nan" (none at all), "hold", "line"
       rotations, continuous_signs    as in Recording.sample
       axes      "unity", "openxr", "gltf", "blender", "ros", "unreal"; of sampled tables

@@ -82,13 +82,6 @@ void bind_time_and_space(nb::module_& module) {
         "retime_to", [](const Handle& h, float duration) { return handle_of(h, retime_to(h.animation(), duration)); },
         nb::arg("duration"));
     def(
-        "resample",
-        [](const Handle& h, double rate, const nb::dict& given) {
-            const auto options = python::filled<ResampleOptions>("resample", given);
-            return handle_of(h, resample(h.animation(), rate, options));
-        },
-        nb::arg("rate"), nb::arg("options"));
-    def(
         "transform",
         [](const Handle& h, std::array<float, 3> translation, std::array<float, 4> rotation, float scale) {
             return handle_of(h, transform(h.animation(), {translation, rotation, scale}));
@@ -138,6 +131,14 @@ void bind_quality(nb::module_& module) {
     const auto def = [&](const char* name, auto edit) {
         module.def(name, edit, nb::arg("recording"), nb::arg("options"));
     };
+    module.def(
+        "resample",
+        [](const Handle& h, double rate, const nb::dict& given) {
+            const auto options = python::filled<ResampleOptions>("resample", given);
+            const nb::gil_scoped_release released;
+            return handle_of(h, resample(h.animation(), rate, options));
+        },
+        nb::arg("recording"), nb::arg("rate"), nb::arg("options"));
     def("mirror", [](const Handle& h, const nb::dict& given) {
         const auto options = python::filled<MirrorOptions>("mirror", given);
         const nb::gil_scoped_release released;

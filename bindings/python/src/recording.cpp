@@ -33,10 +33,11 @@ Handle opened(const Bytes& bytes, const ReadOptions& options) {
     return {std::move(made), is_damaged ? Bytes::copy_of(bytes) : Bytes()};
 }
 
-Handle open_path(const std::filesystem::path& path, const nb::dict& given) {
+Handle open_path(const std::filesystem::path& path, std::optional<double> max_size, const nb::dict& given) {
     const auto options = filled<ReadOptions>("open", given);
+    const auto most = static_cast<std::uint64_t>(std::clamp(max_size.value_or(usual_max_size), 0.0, 0x1p62));
     const nb::gil_scoped_release released;
-    return opened(value_or_raise(open_file(path)), options);
+    return opened(value_or_raise(open_file(path, {.max_size = most})), options);
 }
 
 using ByteArray = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -107,8 +108,9 @@ void bind_recording(nb::module_& module) {
         .def(
             "check", [](const Handle& self) { return report::findings(check(*self.recording)); }, WithoutGil());
 
-    module.def("open_path", open_path, nb::arg("path"), nb::arg("options"),
-               nb::sig("def open_path(path: str, options: dict[str, typing.Any]) -> Recording"));
+    module.def(
+        "open_path", open_path, nb::arg("path"), nb::arg("max_size").none(), nb::arg("options"),
+        nb::sig("def open_path(path: str, max_size: float | None, options: dict[str, typing.Any]) -> Recording"));
     module.def("open_bytes", open_bytes, nb::arg("bytes"), nb::arg("options"));
     module.def("join", joined, nb::arg("recordings"), nb::arg("options"));
     module.def("synthesize", synthesized, nb::arg("options"));

@@ -64,7 +64,7 @@ Wanted wanted_of(const std::string& table, const nb::dict& given) {
     OnError on_error{};
     Keywords keywords("a table", given);
     keywords.take({number("rate", wanted.table.rate, "samples per second", positive, ""),
-                   number("most_frames", wanted.table.most_frames, "frames", positive, ""),
+                   number("max_frames", wanted.table.max_frames, "frames", positive, ""),
                    number("span", wanted.table.span, "s", any_number, ""), option("axes", wanted.table.axes, ""),
                    option("repair", wanted.table.repair, ""), option("strings", strings, ""),
                    option("on_error", on_error, "")});

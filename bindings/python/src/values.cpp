@@ -84,7 +84,7 @@ using Times = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cp
 
 nb::tuple sample_handle(const Handle& handle, double rate, const std::optional<Times>& times,
                         const std::optional<std::pair<float, float>>& span, bool velocities,
-                        std::optional<double> most_frames, const nb::dict& given) {
+                        std::optional<double> max_frames, const nb::dict& given) {
     const auto options = filled<SampleOptions>("sample", given);
     Block block;
     {
@@ -94,7 +94,7 @@ nb::tuple sample_handle(const Handle& handle, double rate, const std::optional<T
             grid.assign(times->data(), times->data() + times->size());
         } else if (const auto whole = span_of(handle.animation()); whole || span) {
             grid = value_or_raise(
-                frame_grid(handle.animation(), span ? TimeSpan{span->first, span->second} : *whole, rate, most_frames));
+                frame_grid(handle.animation(), span ? TimeSpan{span->first, span->second} : *whole, rate, max_frames));
         }
         block = sampled(handle.animation(), std::move(grid), velocities, options);
     }
@@ -130,10 +130,10 @@ nb::ndarray<nb::numpy, float> evaluate_handle(const Handle& handle, float time, 
 
 void bind_values(nb::module_& module) {
     module.def("sample", sample_handle, nb::arg("recording"), nb::arg("rate"), nb::arg("times").none(),
-               nb::arg("span").none(), nb::arg("velocities"), nb::arg("most_frames").none(), nb::arg("options"),
+               nb::arg("span").none(), nb::arg("velocities"), nb::arg("max_frames").none(), nb::arg("options"),
                "Times, values (a row for each curve), velocities, masks of both hands.",
                nb::sig("def sample(recording: Recording, rate: float, times: object, span: tuple[float, float] | None, "
-                       "velocities: bool, most_frames: float | None, options: dict[str, typing.Any]) -> "
+                       "velocities: bool, max_frames: float | None, options: dict[str, typing.Any]) -> "
                        "tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.float32], "
                        "numpy.typing.NDArray[numpy.float32] | None, numpy.typing.NDArray[numpy.bool_]]"));
     module.def("evaluate", evaluate_handle, nb::arg("recording"), nb::arg("time"), nb::arg("raw_rotations"));

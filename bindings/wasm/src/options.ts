@@ -38,7 +38,7 @@ export interface SampleOptions {
 
 export interface ResampleOptions {
   /** By default 250,000, or 64 for every key of the longest curve. frames, more than 0. */
-  mostFrames?: number;
+  maxFrames?: number;
 }
 
 export interface JoinOptions {
@@ -180,8 +180,6 @@ export interface ConvertOptions {
   profile?: "webxr" | "mrtk";
   /** By default the keys that there are. Hz, more than 0. Unless said otherwise: bvh 60. Of glb, csv, bvh, usda. */
   rate?: number;
-  /** By default 250,000, or 64 for every key of the longest curve. frames, more than 0. Of glb, csv, bvh, usda. */
-  mostFrames?: number;
   /** Hands and a headset to look at. Unless said otherwise: true. Of glb. */
   meshes?: boolean;
   /** A column for every curve, a row for every joint, or what happens when. Unless said otherwise: wide. Of csv. */
@@ -206,6 +204,10 @@ export interface ConvertOptions {
   centimetres?: boolean;
   /** What the recording is called there; by default as the file, where there is one. Of anim, html. */
   name?: string;
+  /** By default 250,000, or 64 for every key of the longest curve. frames, more than 0. Of glb, csv, bvh, usda. */
+  maxFrames?: number;
+  /** Names that a spreadsheet would run as a formula start with an apostrophe. Unless said otherwise: false. Of csv. */
+  spreadsheetSafe?: boolean;
 }
 
 /** Every option of every function, in the order of C's structs: its name, and what it is. */
@@ -230,7 +232,7 @@ export const described = {
     ["continuousSigns", "flag"],
   ],
   resample: [
-    ["mostFrames", "number"],
+    ["maxFrames", "number"],
   ],
   join: [
     ["blend", "number"],
@@ -299,7 +301,6 @@ export const described = {
     ["names", "choice"],
     ["profile", "choice"],
     ["rate", "number"],
-    ["mostFrames", "number"],
     ["meshes", "flag"],
     ["table", "choice"],
     ["span", "pair"],
@@ -312,6 +313,8 @@ export const described = {
     ["hand", "choice"],
     ["centimetres", "flag"],
     ["name", "text"],
+    ["maxFrames", "number"],
+    ["spreadsheetSafe", "flag"],
   ],
 } as const;
 

@@ -30,8 +30,8 @@ test("time is trimmed, cut, shifted, stretched and joined", () => {
   expect(recording.resample(10).info().rate).toBeCloseTo(10, 3);
   expect(codeOf(() => recording.trim(3, 1))).toBe("bad_argument");
   expect(codeOf(() => recording.resample(0))).toBe("bad_argument");
-  expect(codeOf(() => recording.resample(10, { mostFrames: 9 }))).toBe("bad_argument");
-  expect(codeOf(() => recording.convert("bvh", { mostFrames: 9 }))).toBe("bad_argument");
+  expect(codeOf(() => recording.resample(10, { maxFrames: 9 }))).toBe("bad_argument");
+  expect(codeOf(() => recording.convert("bvh", { maxFrames: 9 }))).toBe("bad_argument");
   expect(codeOf(() => Recording.join([]))).toBe("bad_argument");
 });
 

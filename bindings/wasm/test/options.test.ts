@@ -21,6 +21,7 @@ test("what makes no sense is an error of the option's name", async () => {
     open: (options) => Recording.open(bytes, options),
     synthesize: (options) => Recording.synthesize(options),
     sample: (options) => recording.sample(times, [0], options),
+    resample: (options) => recording.resample(10, options),
     join: (options) => Recording.join([recording, recording], options),
     mirror: (options) => recording.mirror((options as { plane: "x" }).plane),
     smooth: (options) => recording.smooth(options),

@@ -11,10 +11,10 @@
 namespace inputanim {
 
 struct BvhOptions {
-    WhichHand hand = WhichHand::both;  // both are below a common root; of a hand without keys there is none
-    double rate = 60;                  // frames per second, from the first key of the recording to its last
-    std::optional<double> most_frames; // at that rate; by default usual_most_frames
-    bool centimetres = false;          // what most rigs are made in; else the unit of the axes
+    WhichHand hand = WhichHand::both; // both are below a common root; of a hand without keys there is none
+    double rate = 60;                 // frames per second, from the first key of the recording to its last
+    std::optional<double> max_frames; // at that rate; by default usual_max_frames
+    bool centimetres = false;         // what most rigs are made in; else the unit of the axes
     Axes axes = Axes::openxr;
     JointNames names = JointNames::webxr; // with "left" and "right" before them where both hands are there
 };
@@ -22,7 +22,7 @@ struct BvhOptions {
     return {
         option("hand", options.hand, "Both are below a common root"),
         number("rate", options.rate, "Hz", positive, "Of frames"),
-        number("most_frames", options.most_frames, "frames", positive,
+        number("max_frames", options.max_frames, "frames", positive,
                "By default 250,000, or 64 for every key of the longest curve"),
         option("centimetres", options.centimetres, "Lengths as most rigs have them"),
         option("axes", options.axes, "Which way x, y and z point"),

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include <inputanim/axes.hpp>
@@ -32,20 +33,25 @@ struct CsvOptions {
     // themselves, and empty fields where a curve has none: from_csv gives all of them back. Curves with tangents become
     // lines first, within 0.01 mm and 0.01 degrees.
     std::optional<double> rate;
-    std::optional<double> most_frames; // at that rate; by default usual_most_frames
-    std::optional<TimeSpan> span;      // none: all of it
-    Axes axes = Axes::unity;           // events have none
-    SampleOptions sample;              // of everything but keys
+    std::optional<double> max_frames; // at that rate; by default usual_max_frames
+    std::optional<TimeSpan> span;     // none: all of it
+    Axes axes = Axes::unity;          // events have none
+    SampleOptions sample;             // of everything but keys
     // Of a wide table: those of them that the recording has, by what they are called in the axes of the table.
     CurveSet curves = CurveSet().set();
-    bool velocities = false; // of a wide table with a rate: NAME.velocity
-    bool header = true;      // lines that start with # and say what the file is: axes, units, layout, markers
+    bool velocities = false;       // of a wide table with a rate: NAME.velocity
+    bool header = true;            // lines that start with # and say what the file is: axes, units, layout, markers
+    bool spreadsheet_safe = false; // names that a spreadsheet would run as a formula start with an apostrophe
 };
+
+// Text as it is, or with an apostrophe before it where it starts with = + - @ or a tab.
+[[nodiscard]] std::string spreadsheet_safe(std::string_view text);
+
 [[nodiscard]] inline Options describe(CsvOptions& options) {
     return {
         option("table", options.table, "A column for every curve, a row for every joint, or what happens when"),
         number("rate", options.rate, "Hz", positive, "By default the keys that there are"),
-        number("most_frames", options.most_frames, "frames", positive,
+        number("max_frames", options.max_frames, "frames", positive,
                "By default 250,000, or 64 for every key of the longest curve"),
         number("span", options.span, "s", any_number, "By default all of it"),
         option("axes", options.axes, "Which way x, y and z point"),
@@ -56,6 +62,8 @@ struct CsvOptions {
         option("curves", options.curves, "Only these, of a wide table"),
         option("velocities", options.velocities, "Also NAME.velocity, of a wide table with a rate"),
         option("header", options.header, "Lines that start with # and say what the file is"),
+        option("spreadsheet_safe", options.spreadsheet_safe,
+               "Names that a spreadsheet would run as a formula start with an apostrophe"),
     };
 }
 

@@ -35,5 +35,7 @@ struct FormatInfo {
 // A recording in any format that can be read; `layout` is for .bin alone. Only where the library was built with the
 // readers of JSON and glTF.
 [[nodiscard]] Result<Recording> decode(std::span<const std::byte> bytes, std::optional<Layout> layout = {});
+// The same; as read_sharing does it.
+[[nodiscard]] Result<Recording> decode_sharing(const Bytes& bytes, std::optional<Layout> layout = {});
 
 } // namespace inputanim

@@ -37,10 +37,10 @@ struct GltfOptions {
     Axes axes = Axes::openxr; // or gltf; others are an error
     JointNames names = JointNames::webxr;
     GltfProfile profile = GltfProfile::webxr;
-    std::optional<double> rate;        // keys per second; none: the keys that there are
-    std::optional<double> most_frames; // at that rate; by default usual_most_frames
-    bool meshes = true;                // hands and a headset to look at
-    Arena* arena = nullptr;            // memory to use again; by default every GLB gets its own
+    std::optional<double> rate;       // keys per second; none: the keys that there are
+    std::optional<double> max_frames; // at that rate; by default usual_max_frames
+    bool meshes = true;               // hands and a headset to look at
+    Arena* arena = nullptr;           // memory to use again; by default every GLB gets its own
 };
 [[nodiscard]] inline Options describe(GltfOptions& options) {
     return {
@@ -50,7 +50,7 @@ struct GltfOptions {
         option("names", options.names, "What joints are called"),
         option("profile", options.profile, "What nodes are called: mrtk has Hand.Left.Joint.IndexTip"),
         number("rate", options.rate, "Hz", positive, "By default the keys that there are"),
-        number("most_frames", options.most_frames, "frames", positive,
+        number("max_frames", options.max_frames, "frames", positive,
                "By default 250,000, or 64 for every key of the longest curve"),
         option("meshes", options.meshes, "Hands and a headset to look at"),
     };

@@ -12,14 +12,14 @@
 namespace inputanim {
 
 struct UsdOptions {
-    std::optional<double> rate;        // samples per second; none: the keys that there are
-    std::optional<double> most_frames; // at that rate; by default usual_most_frames
+    std::optional<double> rate;       // samples per second; none: the keys that there are
+    std::optional<double> max_frames; // at that rate; by default usual_max_frames
     JointNames names = JointNames::webxr;
 };
 [[nodiscard]] inline Options describe(UsdOptions& options) {
     return {
         number("rate", options.rate, "Hz", positive, "By default the keys that there are"),
-        number("most_frames", options.most_frames, "frames", positive,
+        number("max_frames", options.max_frames, "frames", positive,
                "By default 250,000, or 64 for every key of the longest curve"),
         option("names", options.names, "What joints are called"),
     };

@@ -70,8 +70,8 @@ bool has_keys(const PoseCurves& pose) noexcept {
     return !pose.position[0].empty() || !pose.rotation[0].empty();
 }
 
-Result<Animation> at_rate(const Animation& animation, TimeSpan span, double rate, std::optional<double> most_frames) {
-    auto grid = frame_grid(animation, span, rate, most_frames);
+Result<Animation> at_rate(const Animation& animation, TimeSpan span, double rate, std::optional<double> max_frames) {
+    auto grid = frame_grid(animation, span, rate, max_frames);
     if (!grid) return std::move(grid).error();
     if (grid->back() < span.to) grid->push_back(span.to);
     grid->erase(std::unique(grid->begin(), grid->end()), grid->end());

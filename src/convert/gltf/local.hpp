@@ -10,7 +10,7 @@ namespace inputanim::gltf {
 
 // Poses and rays at uniform times from the span's start, and at its end, as they play. States keep their keys.
 [[nodiscard]] Result<Animation> at_rate(const Animation& animation, TimeSpan span, double rate,
-                                        std::optional<double> most_frames);
+                                        std::optional<double> max_frames);
 
 // The joints of both hands as seen from the next joint towards the wrist that has keys, at the times of all keys of
 // their hand. Takes and gives prepared curves. Joints without keys stay so. Where lines that came from bent curves

@@ -193,7 +193,7 @@ private:
     static constexpr std::size_t always_unrolled = 1 << 14;
     static constexpr std::size_t unrolled_per_key = 16;
     std::size_t most_unrolled_ = 0; // keys of a curve
-    Column<float> last_from_;                          // the times that were moved last, and where they went
+    Column<float> last_from_;       // the times that were moved last, and where they went
     Column<float> last_to_;
     Tally left_out_;
     Tally bent_;
@@ -207,7 +207,7 @@ Result<Prepared> prepare(const Animation& animation, const GltfOptions& options)
     made.span = span_of(animation).value_or(TimeSpan{});
     made.animation = {.camera = animation.camera, .hands = animation.hands, .gaze = animation.gaze};
     if (options.rate) {
-        auto sampled = at_rate(made.animation, made.span, *options.rate, options.most_frames);
+        auto sampled = at_rate(made.animation, made.span, *options.rate, options.max_frames);
         if (!sampled) return std::move(sampled).error();
         made.animation = *std::move(sampled);
     }

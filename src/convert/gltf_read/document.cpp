@@ -29,7 +29,8 @@
 namespace inputanim::gltf_read {
 namespace {
 
-// No file has a node for every few letters. What one takes in memory is bounded by this: a node takes hundreds of bytes.
+// No file has a node for every few letters. What one takes in memory is bounded by this: a node takes hundreds of
+// bytes.
 constexpr std::size_t letters_per_node = 128;
 constexpr std::size_t always_enough_nodes = 16'384;
 
@@ -64,21 +65,25 @@ int choose_animation(json& root) {
     return index;
 }
 
-// Buffers of a text must be in it; that of a GLB is its chunk.
-void keep_buffers(json& root, bool is_binary) {
-    if (is_binary) root.erase("buffers");
+// Leaves the buffers whose bytes are in the text; whether the first is a GLB's chunk.
+bool keep_buffers(json& root, bool is_binary) {
     json* buffers = find_array(root, "buffers");
-    for (std::size_t i = 0; buffers != nullptr && i < buffers->size(); ++i) {
+    if (buffers == nullptr || buffers->empty()) return is_binary;
+    const bool is_chunk = is_binary && !string_in(buffers->front(), "uri").starts_with("data:");
+    for (std::size_t i = is_chunk ? 1 : 0; i < buffers->size(); ++i) {
         if (!string_in((*buffers)[i], "uri").starts_with("data:")) {
             fail("buffers[" + std::to_string(i) + "]",
                  "its bytes are in another file; save the scene as one GLB, or with its buffers embedded");
         }
     }
+    if (is_chunk) buffers->erase(buffers->begin());
+    return is_chunk;
 }
 
 void bound_nodes(json& root, std::size_t letters) {
     const json* nodes = find_array(root, "nodes");
-    if (nodes != nullptr && nodes->size() > always_enough_nodes + letters / letters_per_node) fail("nodes", "there are too many");
+    if (nodes != nullptr && nodes->size() > always_enough_nodes + letters / letters_per_node)
+        fail("nodes", "there are too many");
 }
 
 tinygltf::Model model_of(json root) {
@@ -239,7 +244,7 @@ Document document_of(const Chunks& chunks) {
     document.remarks = remarks_in(root);
     root.erase("scenes");
     document.animation = choose_animation(root);
-    keep_buffers(root, chunks.is_binary);
+    const bool begins_with_chunk = keep_buffers(root, chunks.is_binary);
     bound_nodes(root, chunks.json.size());
     tinygltf::Model model = model_of(std::move(root));
     take_nodes(model, document);
@@ -248,7 +253,7 @@ Document document_of(const Chunks& chunks) {
     }
     for (const auto& accessor : model.accessors) document.accessors.push_back(accessor_of(accessor));
     if (!model.animations.empty()) take_animation(model.animations.front(), document);
-    if (chunks.bin) document.buffers.push_back(*chunks.bin);
+    if (chunks.bin && begins_with_chunk) document.buffers.push_back(*chunks.bin);
     for (auto& buffer : model.buffers) {
         document.decoded.push_back(std::move(buffer.data));
         document.buffers.push_back(std::as_bytes(std::span(document.decoded.back())));

@@ -1,0 +1,67 @@
+// Animations of any numbers in every format there is: nothing crashes or hangs, nothing grows beyond bounds, and what
+// can be read back is the same recording.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <inputanim/convert/encode.hpp>
+#include <inputanim/convert/format.hpp>
+#include <inputanim/diff.hpp>
+#include <inputanim/write.hpp>
+
+#include "any_animation.hpp"
+
+namespace {
+
+using namespace any;
+
+EncodeOptions options_from(Source& source) {
+    EncodeOptions options;
+    options.drop = {true, true, true, true};
+    const auto rate = [&]() -> std::optional<double> {
+        return source.flag() ? std::optional(std::abs(static_cast<double>(source.number()))) : std::nullopt;
+    };
+    options.glb.skeleton = source.flag() ? Skeleton::tree : Skeleton::flat;
+    options.glb.meshes = source.below(8) == 1;
+    options.glb.rate = options.usda.rate = options.csv.rate = rate();
+    options.bvh.rate = rate().value_or(options.bvh.rate);
+    options.csv.table = static_cast<CsvTable>(source.below(3));
+    options.csv.spreadsheet_safe = source.flag();
+    for (auto* most :
+         {&options.glb.max_frames, &options.usda.max_frames, &options.csv.max_frames, &options.bvh.max_frames}) {
+        *most = 200; // many frames are fine, but not in every run
+    }
+    return options;
+}
+
+// All bits of all keys.
+bool same_keys(const Animation& a, const Animation& b) {
+    const auto layout = Layout::markers_28_1_1;
+    const auto one = write(a, {.layout = layout}, {true, true, true, true});
+    const auto other = write(b, {.layout = layout}, {true, true, true, true});
+    return one && other && std::ranges::equal(one->bytes, other->bytes);
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    Source source({data, size});
+    const Recording recording{.animation = animation_from(source)};
+    const auto formats = all_formats();
+    const Format format = formats[source.below(formats.size())].format;
+    if (format == Format::html) return 0; // a page around a .bin
+    const auto encoded = encode(recording, format, options_from(source));
+    if (!encoded) return 0;
+    // A key is some hundred bytes of text, at worst, for each of the joints beside it.
+    must(encoded->bytes.size() < (std::size_t{1} << 23U));
+    if (!info(format).reads) return 0;
+    const auto again = decode(encoded->bytes);
+    if (format == Format::bin || format == Format::json) {
+        must(again.has_value());
+        if (format == Format::json) must(same_keys(recording.animation, again->animation));
+    }
+    return 0;
+}
