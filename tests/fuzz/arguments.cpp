@@ -176,11 +176,16 @@ void save(const char* name, std::span<const std::byte> bytes) {
     must(save_file(name, bytes, {.replace = true}).has_value());
 }
 
+int home = -1;      // where the fuzzer has its files,
+int workplace = -1; // and where the program runs
+
 // A folder of its own with some files, once; standard streams lead nowhere.
 void prepare() {
     static const bool prepared = [] {
+        home = ::open(".", O_RDONLY | O_DIRECTORY);
         std::string folder = (std::filesystem::temp_directory_path() / "inputanim-fuzz-XXXXXX").string();
         must(::mkdtemp(folder.data()) != nullptr && ::chdir(folder.c_str()) == 0);
+        workplace = ::open(".", O_RDONLY | O_DIRECTORY);
         const Recording recording{.animation = synthesize({.duration = 0.1F})};
         save("a.bin", encode(recording, Format::bin)->bytes);
         save("b.json", encode(recording, Format::json)->bytes);
@@ -191,7 +196,7 @@ void prepare() {
         must(::dup2(nowhere, 0) == 0 && ::dup2(nowhere, 1) == 1);
         return true;
     }();
-    static_cast<void>(prepared);
+    must(prepared && ::fchdir(workplace) == 0);
 }
 
 } // namespace
@@ -218,5 +223,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         must(exit >= 0 && exit <= 3);
     } catch (const std::exception&) {}
     std::fflush(stdout);
+    must(::fchdir(home) == 0);
     return 0;
 }
