@@ -1,5 +1,5 @@
 // Animations of any numbers in every format there is: nothing crashes or hangs, nothing grows beyond bounds, and what
-// can be read back is the same recording.
+// is written as .bin or JSON can be read.
 #include <cstddef>
 #include <cstdint>
 #include <span>
