@@ -151,6 +151,7 @@ void remove_left_over(const fs::path& folder) {
     const std::unique_ptr<DIR, int (*)(DIR*)> entries(::opendir(folder.c_str()), ::closedir);
     if (entries == nullptr) return;
     const int parent = ::dirfd(entries.get());
+    if (parent < 0) return;
     while (const dirent* const entry = ::readdir(entries.get())) {
         const char* const name = entry->d_name;
         if (!std::string_view(name).starts_with(temporary_name)) continue;
@@ -193,8 +194,7 @@ int create_beside(const fs::path& folder, fs::path& path) {
 }
 
 // A file on its way: gone, whatever happens, unless it gets its name.
-class Temporary {
-public:
+struct Temporary {
     explicit Temporary(const fs::path& folder) : file(create_beside(folder, path)) {}
     Temporary(const Temporary&) = delete;
     Temporary& operator=(const Temporary&) = delete;
@@ -205,8 +205,6 @@ public:
     fs::path path;
     Descriptor file;
     bool has_name = false;
-
-private:
     bool is_created = static_cast<bool>(file);
 };
 
@@ -353,7 +351,7 @@ Result<void> save_pieces(const fs::path& path, const std::function<Result<void>(
 
     remove_left_over_once(folder);
     Temporary temporary(folder);
-    Descriptor& file = temporary.file;
+    const Descriptor& file = temporary.file;
     if (!file) return system_error(ErrorCode::cannot_save, path, "cannot create a file in its folder", last_error());
     if (auto written = write_pieces(file.get(), path, produce); !written) return written;
     // An old file's rights stay. It is open, and so locked, until it has its name.

@@ -25,9 +25,9 @@ struct UniformGrid {
 
 // What a steady rate may cost.
 struct FrameLimit {
-    std::size_t usual = 0;           // frames, where nobody asks for more
-    std::optional<double> most = {}; // that somebody asks for
-    double bytes_per_frame = 0;      // about, of what comes out
+    std::size_t usual = 0;      // frames, where nobody asks for more
+    std::optional<double> most; // that somebody asks for
+    double bytes_per_frame = 0; // about, of what comes out
 };
 // An error where there are more frames than that.
 [[nodiscard]] Result<void> check_frames(std::size_t frames, const FrameLimit& limit);
