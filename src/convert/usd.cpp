@@ -122,7 +122,7 @@ bool has_keys(const HandCurves& hand) {
 // way, would make too many of them; then only some are there, the first and the last among them.
 std::vector<float> pose_times(const HandCurves& prepared, const HandCurves& recorded, Notes& notes) {
     std::vector<float> times = key_times(prepared);
-    const std::size_t most = std::max(4 * key_times(recorded).size(), std::size_t{1} << 14U);
+    const std::size_t most = std::max(4 * key_times(recorded).size(), std::size_t{1} << 12U);
     if (times.size() <= most) return times;
     for (std::size_t i = 0; i < most; ++i) {
         times[i] = times[static_cast<std::size_t>(std::uint64_t{i} * (times.size() - 1) / (most - 1))];
