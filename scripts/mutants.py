@@ -4,8 +4,10 @@ and runs the unit, conformance and fast shell tests on each change. A change tha
 
 Usage: mutants.py [--seed N] [--count N] [--room ROOM] [--jobs N] [--list]
 
-Results are kept under build/mutants by commit and seed: a run that was stopped goes on where it was. Changes that mean
-the same as what was there are listed, with a reason each, in tests/mutants/equivalent.tsv.
+Results are kept under build/mutants by what src/ is and by seed, each with its commit: a run that was stopped goes on where
+it was. What a test noticed stays noticed for as long as src/ is the same; what survived is tried again at every new commit,
+which may have a test for it. Changes that mean the same as what was there are listed, with a reason each, in
+tests/mutants/equivalent.tsv.
 """
 
 from __future__ import annotations
@@ -264,9 +266,9 @@ def key_of(mutant: Mutant) -> tuple[str, str, str]:
 
 class Run:
     def __init__(self, options: argparse.Namespace) -> None:
-        git = ["git", "rev-parse", "HEAD"]
-        self.commit = subprocess.run(git, cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
-        self.file = WORK / "results" / self.commit[:12] / f"seed-{options.seed}.jsonl"
+        git = ["git", "rev-parse", "HEAD", "HEAD:src"]
+        self.commit, sources = subprocess.run(git, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
+        self.file = WORK / "results" / sources[:12] / f"seed-{options.seed}.jsonl"
         self.file.parent.mkdir(parents=True, exist_ok=True)
         self.trees = [Tree(number, self.commit) for number in range(options.jobs)]
         self.lock = threading.Lock()
@@ -274,8 +276,9 @@ class Run:
         if self.file.exists():
             for line in self.file.read_text().splitlines():
                 row = json.loads(line)
-                verdict = row.pop("noticed_by")
-                self.judged[Mutant(**row)] = verdict
+                verdict, commit = row.pop("noticed_by"), row.pop("commit")
+                if verdict or commit == self.commit:
+                    self.judged[Mutant(**row)] = verdict
         self.wanted = shares(self.trees[0].folder, options.count)
         generator = random.Random(options.seed)
         self.queues = {}
@@ -307,7 +310,7 @@ class Run:
             with self.lock:
                 self.judged[mutant] = verdict
                 with self.file.open("a") as out:
-                    out.write(json.dumps({**asdict(mutant), "noticed_by": verdict}) + "\n")
+                    out.write(json.dumps({**asdict(mutant), "noticed_by": verdict, "commit": self.commit}) + "\n")
                 done = sum(verdict not in ("-", "?") for verdict in self.judged.values())
                 if verdict != "-":
                     print(f"[{done}/{sum(self.wanted.values())}] {verdict or 'SURVIVED'}  {mutant.name}", flush=True)
