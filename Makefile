@@ -7,7 +7,8 @@
 #   make python  the Python package, into build/python/venv
 #   make bench   how fast it is, beside memcpy and a typical reader; Python beside C++, Spark beside DuckDB
 #   make bench-page  the same of the module for browsers and of the page, in node and Chromium
-#   make soak    10,000 recordings (SOAK_RECORDINGS) through DuckDB and Spark, with flat memory: minutes, and 6 GB of disk
+#   make soak    200 kills during each kind of write; 10,000 recordings (SOAK_RECORDINGS) through DuckDB and Spark, with flat
+#                memory: minutes, and 6 GB of disk
 #   make fuzz    each fuzz target for FUZZ_SECONDS, some under MemorySanitizer, the program under AddressSanitizer
 #   make analyse clang-tidy, clang's static analyser, and whether it compiles for Windows: slow
 #   make mutants whether tests notice it where a line of the library is changed: hours; goes on where it was stopped
@@ -151,6 +152,10 @@ bench: python
 
 soak: python
 	@scripts/need.sh $(JAVA_PACKAGES)
+	@echo "== 200 kills during each kind of write"
+	@INPUTANIM_KILLS=200 INPUTANIM=$(CURDIR)/build/inputanim INPUTANIM_SOURCE=$(CURDIR) $(python) -B tests/cli/test_kill.py
+	@INPUTANIM_KILLS=200 INPUTANIM=$(CURDIR)/build/inputanim $(python) -m pytest --quiet tests/python/test_parquet.py -k killed
+	@echo "== Thousands of recordings"
 	@$(python) bench/soak.py
 
 bench-page: build

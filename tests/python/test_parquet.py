@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import shutil
 import signal
 import subprocess
@@ -127,58 +128,94 @@ def test_keys_of_reduced_recordings_are_less_than_half_the_files(tmp_path):
     assert done.bytes <= 0.45 * sum(path.stat().st_size for path in (tmp_path / "in").iterdir())
 
 
-# It takes a breath after every file, so that there is time to kill it.
-PROGRAM = f"""
-import sys, time, inputanim
+KILLS = int(os.environ.get("INPUTANIM_KILLS", "40"))
+
+# A process that has everything loaded, and forks one for every job. It takes a breath after every file, so that there
+# is time to kill it.
+FORKS = f"""
+import os, sys, time, inputanim
 from inputanim.datasets import parquet
 write_part = parquet.write_part
-parquet.write_part = lambda *arguments: (write_part(*arguments), time.sleep(0.1))
-data_set = inputanim.dataset(sys.argv[1], {PARTITION!r}, threads=2)
-data_set.to_parquet(sys.argv[2], "joints", partition_by=["participant"], bytes_per_file=150_000, rate=300)
+parquet.write_part = lambda *arguments: (write_part(*arguments), time.sleep(0.01))
+for line in sys.stdin:
+    if job := os.fork():
+        print(job, flush=True)
+        print(os.waitstatus_to_exitcode(os.waitpid(job, 0)[1]), flush=True)
+        continue
+    data_set = inputanim.dataset(sys.argv[1], {PARTITION!r}, threads=2)
+    data_set.to_parquet(line.rstrip(), "joints", partition_by=["participant"], bytes_per_file=150_000, rate=300)
+    os._exit(0)
 """
 
 
-def start(study: Path, out: Path) -> subprocess.Popen[bytes]:
-    return subprocess.Popen([sys.executable, "-c", PROGRAM, study, out], stderr=subprocess.DEVNULL)
+class Jobs:
+    def __init__(self, study: Path) -> None:
+        command = [sys.executable, "-c", FORKS, str(study)]
+        self.forks = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def start(self, out: Path) -> int:
+        self.forks.stdin.write(f"{out}\n")
+        self.forks.stdin.flush()
+        return int(self.forks.stdout.readline())
+
+    def finish(self) -> int:
+        return int(self.forks.stdout.readline())
+
+    def close(self) -> None:
+        self.forks.stdin.close()
+        assert self.forks.wait() == 0
 
 
-def kill_when(job: subprocess.Popen[bytes], moment: object) -> bool:
-    """Whether it was killed: False where it had ended before."""
-    while job.poll() is None and not moment():  # type: ignore[operator]
-        time.sleep(0.001)
-    job.kill()
-    return job.wait() == -signal.SIGKILL
+@pytest.fixture
+def jobs(study):
+    made = Jobs(study)
+    yield made
+    made.close()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
-def test_a_killed_job_goes_on_without_loss_or_duplicates(study, tmp_path):
+def test_killed_jobs_go_on_without_loss_or_duplicates(jobs, tmp_path):
     whole, out = tmp_path / "whole", tmp_path / "out"
-    assert start(study, whole).wait() == 0
+    started = time.monotonic()
+    jobs.start(whole)
+    assert jobs.finish() == 0
+    usual = time.monotonic() - started
     expected = files_below(whole)
-    parts = [name for name in expected if name.endswith(".parquet")]
-    assert len(parts) >= 8
+    assert sum(name.endswith(".parquet") for name in expected) >= 8
 
-    def finished() -> int:
-        return len(list(out.rglob("*.parquet")))
+    def half_written() -> bool:
+        return any(out.rglob(".*.writing"))
 
-    moments = [
-        lambda: (out / plan.NAME).exists(),
-        lambda: any(out.rglob(".*.writing")),
-        lambda: finished() >= 2,
-        lambda: finished() >= 4 and any(out.rglob(".*.writing")),
-    ]
-    killed = 0
-    for moment in moments:
-        before = {
-            name: (out / name).stat().st_mtime_ns
-            for name in files_below(out)
-            if name.endswith(".parquet")
-        }
-        killed += kill_when(start(study, out), moment)
-        assert all((out / name).stat().st_mtime_ns == modified for name, modified in before.items())
-    assert killed >= 3
-    assert 0 < finished() < len(parts)
-    assert start(study, out).wait() == 0
+    def modified() -> dict[str, int]:
+        return {str(path): path.stat().st_mtime_ns for path in out.rglob("*.parquet")}
+
+    chance = random.Random(42)
+    killed = among = ended = 0
+    while killed < KILLS:
+        before = modified()
+        job = jobs.start(out)
+        deadline = time.monotonic() + usual * chance.uniform(0, 0.7)
+        waits_for_half = chance.random() < 0.5
+        while time.monotonic() < deadline and not (waits_for_half and half_written()):
+            time.sleep(0.0005)
+        os.kill(job, signal.SIGKILL)
+        if jobs.finish() == 0:
+            assert files_below(out) == expected
+            shutil.rmtree(out)
+            ended += 1
+            continue
+        killed += 1
+        among += half_written()
+        after = modified()
+        assert after == after | before, "written twice"
+        for name, content in files_below(out).items():
+            if name.endswith(".parquet"):
+                assert content == expected[name], f"half of {name} after kill {killed}"
+    assert among > 0
+    jobs.start(out)
+    assert jobs.finish() == 0
     assert files_below(out) == expected
 
 
