@@ -130,8 +130,8 @@ def test_keys_of_reduced_recordings_are_less_than_half_the_files(tmp_path):
 
 KILLS = int(os.environ.get("INPUTANIM_KILLS", "40"))
 
-# A process that has everything loaded, and forks one for every job. It takes a breath after every file, so that there
-# is time to kill it.
+# A process that has everything loaded, and forks one for every job, which it asks for the end of when it is told to: until
+# then the job's number is its own. A job takes a breath after every file, so that there is time to kill it.
 FORKS = f"""
 import os, sys, time, inputanim
 from inputanim.datasets import parquet
@@ -140,6 +140,7 @@ parquet.write_part = lambda *arguments: (write_part(*arguments), time.sleep(0.01
 for line in sys.stdin:
     if job := os.fork():
         print(job, flush=True)
+        sys.stdin.readline()
         print(os.waitstatus_to_exitcode(os.waitpid(job, 0)[1]), flush=True)
         continue
     data_set = inputanim.dataset(sys.argv[1], {PARTITION!r}, threads=2)
@@ -156,12 +157,16 @@ class Jobs:
         )
 
     def start(self, out: Path) -> int:
-        self.forks.stdin.write(f"{out}\n")
-        self.forks.stdin.flush()
+        self._say(f"{out}")
         return int(self.forks.stdout.readline())
 
     def finish(self) -> int:
+        self._say("")
         return int(self.forks.stdout.readline())
+
+    def _say(self, line: str) -> None:
+        self.forks.stdin.write(f"{line}\n")
+        self.forks.stdin.flush()
 
     def close(self) -> None:
         self.forks.stdin.close()
