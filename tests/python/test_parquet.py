@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import select
 import shutil
 import signal
 import subprocess
@@ -130,8 +131,8 @@ def test_keys_of_reduced_recordings_are_less_than_half_the_files(tmp_path):
 
 KILLS = int(os.environ.get("INPUTANIM_KILLS", "40"))
 
-# A process that has everything loaded, and forks one for every job, which it asks for the end of when it is told to: until
-# then the job's number is its own. A job takes a breath after every file, so that there is time to kill it.
+# A process that has everything loaded, and forks one for every job, whose end it asks for when it is told to: until then
+# the job's number is its own. A job takes a breath after every file, so that there is time to kill it.
 FORKS = f"""
 import os, sys, time, inputanim
 from inputanim.datasets import parquet
@@ -151,22 +152,25 @@ for line in sys.stdin:
 
 class Jobs:
     def __init__(self, study: Path) -> None:
-        command = [sys.executable, "-c", FORKS, str(study)]
         self.forks = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-c", FORKS, str(study)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
 
     def start(self, out: Path) -> int:
-        self._say(f"{out}")
-        return int(self.forks.stdout.readline())
+        """The number of the process."""
+        return self._ask(str(out))
 
-    def finish(self) -> int:
-        self._say("")
-        return int(self.forks.stdout.readline())
+    def end(self) -> int:
+        """Its exit code, when it has ended."""
+        return self._ask("")
 
-    def _say(self, line: str) -> None:
+    def _ask(self, line: str) -> int:
         self.forks.stdin.write(f"{line}\n")
         self.forks.stdin.flush()
+        return int(self.forks.stdout.readline())
 
     def close(self) -> None:
         self.forks.stdin.close()
@@ -180,12 +184,12 @@ def jobs(study):
     made.close()
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="a job is killed by its pidfd")
 def test_killed_jobs_go_on_without_loss_or_duplicates(jobs, tmp_path):
     whole, out = tmp_path / "whole", tmp_path / "out"
     started = time.monotonic()
     jobs.start(whole)
-    assert jobs.finish() == 0
+    assert jobs.end() == 0
     usual = time.monotonic() - started
     expected = files_below(whole)
     assert sum(name.endswith(".parquet") for name in expected) >= 8
@@ -197,19 +201,26 @@ def test_killed_jobs_go_on_without_loss_or_duplicates(jobs, tmp_path):
         return {str(path): path.stat().st_mtime_ns for path in out.rglob("*.parquet")}
 
     chance = random.Random(42)
-    killed = among = ended = 0
+
+    def kill(job: int) -> None:
+        """At any moment, or, every other time, while something is half written."""
+        job_ends = os.pidfd_open(job)
+        deadline = time.monotonic() + usual * chance.uniform(0, 0.7)
+        is_time = half_written if chance.random() < 0.5 else lambda: time.monotonic() > deadline
+        while not is_time() and not select.select([job_ends], [], [], 0.0005)[0]:
+            pass
+        signal.pidfd_send_signal(job_ends, signal.SIGKILL)
+        os.close(job_ends)
+
+    killed = among = 0
     while killed < KILLS:
         before = modified()
-        job = jobs.start(out)
-        deadline = time.monotonic() + usual * chance.uniform(0, 0.7)
-        waits_for_half = chance.random() < 0.5
-        while time.monotonic() < deadline and not (waits_for_half and half_written()):
-            time.sleep(0.0005)
-        os.kill(job, signal.SIGKILL)
-        if jobs.finish() == 0:
+        kill(jobs.start(out))
+        end = jobs.end()
+        assert end in (0, -signal.SIGKILL)
+        if end == 0:
             assert files_below(out) == expected
             shutil.rmtree(out)
-            ended += 1
             continue
         killed += 1
         among += half_written()
@@ -220,7 +231,7 @@ def test_killed_jobs_go_on_without_loss_or_duplicates(jobs, tmp_path):
                 assert content == expected[name], f"half of {name} after kill {killed}"
     assert among > 0
     jobs.start(out)
-    assert jobs.finish() == 0
+    assert jobs.end() == 0
     assert files_below(out) == expected
 
 
