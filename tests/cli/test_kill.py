@@ -75,9 +75,9 @@ class KillDuringSave(unittest.TestCase):
             self.assertEqual(after.keys(), before.keys())
             for name, now in after.items():
                 self.assertIn(now, [whole[name] for whole in wholes], f"half of {name} after kill {killed}")
-            if killed == KILLS:
+            if killed >= KILLS and among > 0:
                 break
-        self.assertEqual(killed, KILLS)
+        self.assertGreaterEqual(killed, KILLS)
         self.assertGreater(among, 0, "no kill while something was half written")
         # Whoever writes there next cleans up.
         self.finish(commands[0])

@@ -213,7 +213,7 @@ def test_killed_jobs_go_on_without_loss_or_duplicates(jobs, tmp_path):
         os.close(job_ends)
 
     killed = among = 0
-    while killed < KILLS:
+    while killed < KILLS or among == 0:
         before = modified()
         kill(jobs.start(out))
         end = jobs.end()
@@ -229,7 +229,6 @@ def test_killed_jobs_go_on_without_loss_or_duplicates(jobs, tmp_path):
         for name, content in files_below(out).items():
             if name.endswith(".parquet"):
                 assert content == expected[name], f"half of {name} after kill {killed}"
-    assert among > 0
     jobs.start(out)
     assert jobs.end() == 0
     assert files_below(out) == expected
