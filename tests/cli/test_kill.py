@@ -52,7 +52,7 @@ class KillDuringSave(unittest.TestCase):
             return
         while process.poll() is None and not temporary_files(self.out):
             pass
-        time.sleep(self.chance.uniform(0, 0.1) * usual)
+        time.sleep(max(0, self.chance.uniform(-0.1, 0.1)) * usual)
 
     def kills(self, *commands):
         """The commands replace what is in the folder, each by something else."""
@@ -62,7 +62,7 @@ class KillDuringSave(unittest.TestCase):
             wholes.append(contents(self.out))
         self.assertNotEqual(*wholes)
         killed = among = 0
-        for number in range(20 * KILLS):
+        for number in range(20 * KILLS + 400):
             before = contents(self.out)
             process = self.start(commands[number % len(commands)])
             self.wait_for_the_moment(process, usual)
