@@ -195,26 +195,30 @@ class Tree:
             return False
         return done.returncode == 0
 
-    def make(self) -> bool:
+    def make(self, *targets: str) -> bool:
         if not (self.build / "build.ninja").exists():
             ccache = shutil.which("ccache") or ""
             flags = ["-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG", "-DINPUTANIM_TESTS=ON",
                      f"-DCMAKE_CXX_COMPILER_LAUNCHER={ccache}"]
             subprocess.run(["cmake", "-S", self.folder, "-B", self.build, "-G", "Ninja", *flags], check=True,
                            stdout=subprocess.DEVNULL)
-        return subprocess.run(["cmake", "--build", self.build, "-j", "1", "--target", "unit", "conformance", "inputanim_cli"],
+        return subprocess.run(["cmake", "--build", self.build, "-j", "1", "--target", *targets],
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
 
     def gtest(self, program: str, chosen: str) -> bool:
         return self.run(self.build / "tests" / program, "--gtest_brief=1", "--gtest_fail_fast", f"--gtest_filter={chosen}")
 
     def noticed_by(self, near: list[str]) -> str | None:
-        """The first tests that fail; those near the change come first."""
-        if near:
-            if not self.gtest("unit", ":".join(near)):
-                return "unit"
+        """The first tests that fail; those near the change come first. "-" where it does not compile. The program and the
+        conformance runner, which take long to link, are made only for what the unit tests let pass."""
+        if not self.make("unit"):
+            return "-"
+        if near and not self.gtest("unit", ":".join(near)):
+            return "unit"
         if not self.gtest("unit", "*-" + ":".join(near) if near else "*"):
             return "unit"
+        if not self.make("conformance", "inputanim_cli"):
+            return "-"
         if not self.gtest("conformance", "*"):
             return "conformance"
         environment = {**os.environ, "INPUTANIM": str(self.build / "inputanim"), "INPUTANIM_SOURCE": str(self.folder),
@@ -243,8 +247,6 @@ class Tree:
         lines[mutant.line - 1] = mutant.after
         try:
             file.write_text("\n".join(lines))
-            if not self.make():
-                return "-"
             return self.noticed_by(self.near(mutant)) or ""
         finally:
             file.write_text(original)
@@ -272,6 +274,7 @@ class Run:
         self.file.parent.mkdir(parents=True, exist_ok=True)
         self.trees = [Tree(number, self.commit) for number in range(options.jobs)]
         self.lock = threading.Lock()
+        self.same = equivalent()  # known to change nothing: not tried
         self.judged: dict[Mutant, str] = {}
         if self.file.exists():
             for line in self.file.read_text().splitlines():
@@ -306,7 +309,7 @@ class Run:
 
     def work(self, tree: Tree) -> None:
         while (mutant := self.next()) is not None:
-            verdict = tree.judge(mutant)
+            verdict = "" if key_of(mutant) in self.same else tree.judge(mutant)
             with self.lock:
                 self.judged[mutant] = verdict
                 with self.file.open("a") as out:
@@ -317,7 +320,7 @@ class Run:
 
     def run(self) -> None:
         with ThreadPoolExecutor(len(self.trees)) as pool:
-            for built in pool.map(Tree.make, self.trees):
+            for built in pool.map(lambda tree: tree.make("unit", "conformance", "inputanim_cli"), self.trees):
                 if not built:
                     raise SystemExit("the sources do not build")
             if noticed := self.trees[0].noticed_by([]):
@@ -326,9 +329,8 @@ class Run:
                 worker.result()
 
     def report(self) -> bool:
-        same = equivalent()
         counted = {mutant: verdict for mutant, verdict in self.judged.items() if verdict not in ("-", "?") and mutant.room in self.wanted}
-        equal = [mutant for mutant, verdict in counted.items() if not verdict and key_of(mutant) in same]
+        equal = [mutant for mutant, verdict in counted.items() if not verdict and key_of(mutant) in self.same]
         real = {mutant: verdict for mutant, verdict in counted.items() if mutant not in equal}
         print(f"\n{'room':<16} {'changes':>8} {'killed':>8} {'rate':>8}")
         fine = True
