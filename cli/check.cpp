@@ -13,7 +13,7 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : FileOptions {
+struct CheckArguments : FileOptions {
     bool all = false;
 };
 
@@ -43,7 +43,7 @@ void print_findings(const std::vector<Finding>& findings, bool all) {
     }
 }
 
-int run(const Options& options) {
+int run(const CheckArguments& options) {
     int exit = done;
     const int readable = visit_files(options, [&](const std::string& path, std::size_t, const Recording& recording) {
         const auto findings = check(recording);
@@ -53,7 +53,7 @@ int run(const Options& options) {
             return Json{{"file", path},
                         {"readable", true},
                         {"clean", clean},
-                        {"findings", Json::parse(report::findings(findings))}};
+                        {"findings", Json::parse(inputanim::report::findings(findings))}};
         }
         fmt::print("{}: {}\n", styled(stdout, fmt::emphasis::bold, printable(path)), tally(findings));
         print_findings(findings, options.all);
@@ -65,7 +65,7 @@ int run(const Options& options) {
 } // namespace
 
 void add_check(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CheckArguments>();
     Verb verb = program.add_verb("check", "Whether a recording is damaged or odd, where, and what helps");
     add_file_options(verb, *options);
     verb.add_flag("--all", options->all, "Show every finding, not only the first three of a kind");

@@ -17,7 +17,7 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
+struct CompareArguments {
     PairOptions files;
     std::string output = "-";
     bool force = false;
@@ -29,7 +29,7 @@ struct Options {
     CompareOptions compare;
 };
 
-constexpr std::size_t shown = 8; // joints
+constexpr std::size_t shown_joints = 8; // joints
 
 std::string millimetres(double metres) {
     return fmt::format("{:.2f} mm", 1000 * metres);
@@ -37,7 +37,7 @@ std::string millimetres(double metres) {
 
 void put_joints(std::string& text, std::vector<JointDistance> joints, bool all) {
     std::ranges::stable_sort(joints, std::ranges::greater(), &JointDistance::mean);
-    const std::size_t count = all ? joints.size() : std::min(joints.size(), shown);
+    const std::size_t count = all ? joints.size() : std::min(joints.size(), shown_joints);
     text += fmt::format("\n  {:<26} {:>12} {:>12}\n", "joint, farthest first", "mean", "most");
     for (std::size_t i = 0; i < count; ++i) {
         text += fmt::format("  {:<5} {:<20} {:>12} {:>12}\n", name(joints[i].side), info(joints[i].joint).name,
@@ -48,7 +48,7 @@ void put_joints(std::string& text, std::vector<JointDistance> joints, bool all) 
     }
 }
 
-std::string text_of(const Comparison& result, const Options& options) {
+std::string text_of(const Comparison& result, const CompareArguments& options) {
     std::string text;
     const auto farthest = std::ranges::max_element(result.path, {}, &Aligned::distance);
     text += fmt::format("A  {}\nB  {}\n\n", printable(options.files.a), printable(options.files.b));
@@ -74,9 +74,9 @@ std::string csv_of(const Comparison& result) {
     return text;
 }
 
-std::string json_of(const Comparison& result, const Options& options) {
+std::string json_of(const Comparison& result, const CompareArguments& options) {
     Json json{{"a", options.files.a}, {"b", options.files.b}};
-    json.update(Json::parse(report::comparison(result)));
+    json.update(Json::parse(inputanim::report::comparison(result)));
     return json.text() + "\n";
 }
 
@@ -89,7 +89,7 @@ Result<std::optional<TimeSpan>> span_of_options(const SpanOptions& options, cons
 }
 
 // Some errors are about one of the files.
-int fail_of(const Options& options, Error error) {
+int fail_of(const CompareArguments& options, Error error) {
     const bool a = error.field == "a" || error.field == "span_a";
     const bool b = error.field == "b" || error.field == "span_b";
     if (a || b) error.field.clear();
@@ -97,7 +97,7 @@ int fail_of(const Options& options, Error error) {
     return fail(a ? options.files.a : b ? options.files.b : both, error);
 }
 
-int run(const Options& options) {
+int run(const CompareArguments& options) {
     CompareOptions wanted = options.compare;
     const auto recordings = load_pair(options.files);
     if (!recordings) return failed;
@@ -127,7 +127,7 @@ int run(const Options& options) {
 } // namespace
 
 void add_compare(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CompareArguments>();
     Verb verb = program.add_verb("compare", "How near the hands of one recording are to those of another, at "
                                             "whatever pace");
     add_pair_options(verb, options->files);

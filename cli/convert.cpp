@@ -8,11 +8,11 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : BatchOptions {
+struct ConvertArguments : BatchOptions {
     ExportFlags exports;
 };
 
-Result<Made> convert(const Options& options, const Job& job, const Bytes& bytes) {
+Result<Made> convert(const ConvertArguments& options, const Job& job, const Bytes& bytes) {
     auto recording = decode(bytes, options.from_layout);
     if (!recording) return recording.error();
     return Made{.recording = *std::move(recording),
@@ -21,7 +21,7 @@ Result<Made> convert(const Options& options, const Job& job, const Bytes& bytes)
                 .page = options.exports.page()};
 }
 
-int run(const Options& options) {
+int run(const ConvertArguments& options) {
     const auto format = options.to ? options.to : format_named(options.output);
     if (!options.output.empty() && !format) {
         wrong_usage(options.output +
@@ -40,7 +40,7 @@ std::map<std::string, Format> formats_by_name() {
 } // namespace
 
 void add_convert(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ConvertArguments>();
     Verb verb = program.add_verb("convert", "Turn a recording into another format or on-disk layout");
     add_batch_options(verb, *options);
     const auto formats = formats_by_name();

@@ -10,11 +10,11 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : BatchOptions {
+struct CutArguments : BatchOptions {
     SpanOptions span;
 };
 
-Result<Animation> apply(const Animation& animation, const Options& options) {
+Result<Animation> apply(const Animation& animation, const CutArguments& options) {
     const auto span = resolve(options.span, animation);
     return span ? cut(animation, *span) : span.error();
 }
@@ -22,7 +22,7 @@ Result<Animation> apply(const Animation& animation, const Options& options) {
 } // namespace
 
 void add_cut(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CutArguments>();
     Verb verb = program.add_verb("cut", "Remove what lies between two times");
     add_batch_options(verb, *options);
     add_span_options(verb, options->span);

@@ -12,17 +12,17 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
+struct DiffArguments {
     PairOptions files;
     DiffOptions diff;
     bool json = false;
     bool all = false;
 };
 
-constexpr std::size_t shown = 12; // of a kind
+constexpr std::size_t shown_differences = 12; // of a kind
 
 void print(const std::vector<Difference>& differences, const fmt::text_style& style, bool all) {
-    const std::size_t count = all ? differences.size() : std::min(differences.size(), shown);
+    const std::size_t count = all ? differences.size() : std::min(differences.size(), shown_differences);
     std::size_t width = 0;
     for (std::size_t i = 0; i < count; ++i) width = std::max(width, differences[i].where.size());
     for (std::size_t i = 0; i < count; ++i) {
@@ -34,14 +34,14 @@ void print(const std::vector<Difference>& differences, const fmt::text_style& st
     }
 }
 
-int run(const Options& options) {
+int run(const DiffArguments& options) {
     const auto recordings = load_pair(options.files);
     if (!recordings) return failed;
     const Diff result = diff((*recordings)[0], (*recordings)[1], options.diff);
     const bool alike = result.differences.empty();
     if (options.json) {
         Json json{{"a", options.files.a}, {"b", options.files.b}};
-        json.update(Json::parse(report::differences(result)));
+        json.update(Json::parse(inputanim::report::differences(result)));
         fmt::print("{}\n", json.text(2));
     } else {
         fmt::print("{} and {} {}\n", printable(options.files.a), printable(options.files.b),
@@ -55,7 +55,7 @@ int run(const Options& options) {
 } // namespace
 
 void add_diff(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<DiffArguments>();
     Verb verb = program.add_verb("diff", "What differs between two recordings, as they play");
     add_pair_options(verb, options->files);
     add_options(verb, describe(options->diff));

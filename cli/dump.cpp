@@ -11,13 +11,13 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
+struct DumpArguments {
     std::string file;
     DumpOptions dump;
     bool all = false;
 };
 
-int run(Options options) {
+int run(DumpArguments options) {
     const auto bytes = load(options.file);
     if (!bytes) return fail(options.file, bytes.error());
     if (options.all) options.dump.keys_per_curve = std::numeric_limits<std::size_t>::max();
@@ -29,7 +29,7 @@ int run(Options options) {
 } // namespace
 
 void add_dump(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<DumpArguments>();
     Verb verb = program.add_verb("dump", "The bytes of a file, annotated: for debugging a writer of your own");
     verb.add_option("FILE", options->file, "A .bin file, damaged or not; - is standard input").required();
     add_max_size_option(verb);

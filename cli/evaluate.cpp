@@ -11,7 +11,7 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
+struct EvaluateArguments {
     std::string file;
     std::vector<float> times;
     std::vector<std::string> names;
@@ -24,7 +24,7 @@ struct Row {
     std::vector<float> values; // one for every time
 };
 
-std::vector<Row> evaluate_all(const Animation& animation, const Options& options) {
+std::vector<Row> evaluate_all(const Animation& animation, const EvaluateArguments& options) {
     std::vector<Row> rows;
     const CurveSet wanted = selected_of(animation, options.names);
     for_each_curve(animation, [&](std::size_t index, const Curve& curve) {
@@ -39,14 +39,14 @@ std::vector<Row> evaluate_all(const Animation& animation, const Options& options
     return rows;
 }
 
-void print_json(const Options& options, const std::vector<Row>& rows) {
+void print_json(const EvaluateArguments& options, const std::vector<Row>& rows) {
     Json curves = Json::object();
     for (const Row& row : rows) curves.set(row.name, row.values);
     const Json json{{"times", options.times}, {"curves", std::move(curves)}};
     fmt::print("{}\n", json.text());
 }
 
-void print_table(const Options& options, const std::vector<Row>& rows) {
+void print_table(const EvaluateArguments& options, const std::vector<Row>& rows) {
     std::size_t width = 5;
     for (const Row& row : rows) width = std::max(width, row.name.size());
     fmt::print("{:<{}}", "curve", width);
@@ -59,7 +59,7 @@ void print_table(const Options& options, const std::vector<Row>& rows) {
     }
 }
 
-int run(const Options& options) {
+int run(const EvaluateArguments& options) {
     const auto bytes = load(options.file);
     const auto recording = bytes ? decode(*bytes, options.from_layout) : Result<Recording>(bytes.error());
     if (!recording) return fail(options.file, recording.error());
@@ -75,7 +75,7 @@ int run(const Options& options) {
 } // namespace
 
 void add_evaluate(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<EvaluateArguments>();
     Verb verb = program.add_verb("evaluate", "The values of curves at given times, as Unity plays them");
     verb.add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input").required();
     add_max_size_option(verb);

@@ -12,7 +12,7 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
+struct EventsArguments {
     ListOptions list;
     AnalyseOptions analyse;
     std::vector<std::string> kinds;
@@ -38,7 +38,7 @@ const std::vector<Measure>& all_measures() {
     return measures;
 }
 
-std::string header(const Options& options) {
+std::string header(const EventsArguments& options) {
     if (options.list.listing != Listing::csv) return "";
     std::string header = "file,event,hand,from [s],to [s],duration [s],name";
     for (const Measure& measure : all_measures()) header += "," + with_unit(measure.name, measure.unit);
@@ -70,7 +70,7 @@ std::string text_row(const Event& event) {
     return row + "\n";
 }
 
-Result<Listed> list(const Options& options, const Input& input, const Recording& recording) {
+Result<Listed> list(const EventsArguments& options, const Input& input, const Recording& recording) {
     auto analysis = analyse(recording, options.analyse);
     if (!analysis) return analysis.error();
     std::erase_if(analysis->events, [&](const Event& event) {
@@ -80,7 +80,7 @@ Result<Listed> list(const Options& options, const Input& input, const Recording&
     switch (options.list.listing) {
         case Listing::json: {
             Json document{{"file", input.path}};
-            document.set("events", Json::parse(report::events(analysis->events)));
+            document.set("events", Json::parse(inputanim::report::events(analysis->events)));
             document.set("remarks", analysis->remarks);
             return Listed{document.text(2), {}};
         }
@@ -96,7 +96,7 @@ Result<Listed> list(const Options& options, const Input& input, const Recording&
     }
 }
 
-int run(const Options& options) {
+int run(const EventsArguments& options) {
     require_sense(options.analyse);
     return list_files(options.list, header(options), [&](const Input& input, std::size_t, const Recording& recording) {
         return list(options, input, recording);
@@ -106,7 +106,7 @@ int run(const Options& options) {
 } // namespace
 
 void add_events(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<EventsArguments>();
     Verb verb = program.add_verb("events", "What happened when: pinches, gaps, reaches, fixations, markers");
     add_list_options(verb, options->list);
     const auto kinds = names_of(EventKind());

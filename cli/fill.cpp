@@ -12,23 +12,23 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : BatchOptions {
+struct FillArguments : BatchOptions {
     std::optional<float> longest;
 };
 
-Result<Edited> apply(const Animation& animation, const Options& options) {
+Result<Edited> apply(const Animation& animation, const FillArguments& options) {
     auto filled = fill(animation, *options.longest);
     if (!filled) return filled.error();
     std::string text = fmt::format("  {} filled, {:.3f} s; {} too long\n", counted(filled->gaps, "gap"),
                                    filled->seconds, filled->left);
-    Json report = Json::parse(report::filled(*filled));
+    Json report = Json::parse(inputanim::report::filled(*filled));
     return Edited{std::move(filled->animation), std::move(text), std::move(report)};
 }
 
 } // namespace
 
 void add_fill(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<FillArguments>();
     Verb verb = program.add_verb("fill", "Close short tracking gaps of the hands");
     add_batch_options(verb, *options);
     add_time_option(verb, "--up-to", options->longest, "The longest gap to close").required();

@@ -63,7 +63,7 @@ void print_info(const std::string& path, std::size_t size, const Recording& reco
 
 Json info_json(const std::string& path, std::size_t size, const Recording& recording) {
     Json json{{"file", path}, {"readable", true}, {"bytes", size}};
-    json.update(Json::parse(report::info(recording)));
+    json.update(Json::parse(inputanim::report::info(recording)));
     const auto findings = check(recording);
     Json counts = Json::object();
     for (const auto level : {Severity::error, Severity::warning, Severity::note}) {

@@ -12,7 +12,7 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
+struct JoinArguments {
     std::vector<std::string> inputs;
     std::string output;
     std::optional<Layout> from_layout;
@@ -20,7 +20,7 @@ struct Options {
     bool force = false;
 };
 
-int run(const Options& options) {
+int run(const JoinArguments& options) {
     if (std::ranges::count(options.inputs, "-") > 1) wrong_usage("standard input can be read once");
     std::optional<Recording> first;
     Format format = Format::bin;
@@ -46,7 +46,7 @@ int run(const Options& options) {
 } // namespace
 
 void add_join(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<JoinArguments>();
     Verb verb = program.add_verb("join", "Several recordings one after the other");
     verb.add_option("IN", options->inputs, "Recordings (.bin, .json, .glb, .csv) in their order; - is standard input")
         .required();

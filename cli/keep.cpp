@@ -10,7 +10,7 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : BatchOptions {
+struct KeepArguments : BatchOptions {
     std::vector<std::string> curves;
     bool markers = false;
 };
@@ -23,7 +23,7 @@ Animation without_markers(Animation animation) {
 } // namespace
 
 void add_keep(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<KeepArguments>();
     Verb verb = program.add_verb("keep", "Keep some parts, hands, joints or curves, and no others");
     add_batch_options(verb, *options);
     add_curves_option(verb, options->curves, "What to keep").required();
@@ -38,7 +38,7 @@ void add_keep(Program& program) {
 }
 
 void add_drop(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<KeepArguments>();
     Verb verb = program.add_verb("drop", "Drop some parts, hands, joints or curves, or the markers");
     add_batch_options(verb, *options);
     add_curves_option(verb, options->curves, "What to drop");

@@ -11,7 +11,7 @@ namespace cli {
 namespace {
 
 // For roff: nothing in it is a request.
-std::string escaped(std::string_view text) {
+std::string in_roff(std::string_view text) {
     std::string safe;
     bool begins = true;
     for (const char c : text) {
@@ -31,13 +31,13 @@ std::string escaped(std::string_view text) {
 std::string head(const ProgramInfo& program, const std::string& name, std::string_view about) {
     std::string capital = name;
     std::ranges::transform(capital, capital.begin(), [](char c) { return c >= 'a' && c <= 'z' ? char(c - 32) : c; });
-    return fmt::format(".TH {} 1 \"\" \"{} {}\" \"{}\"\n.SH NAME\n{} \\- {}\n", escaped(capital), program.name,
-                       program.version, program.name, escaped(name), escaped(about));
+    return fmt::format(".TH {} 1 \"\" \"{} {}\" \"{}\"\n.SH NAME\n{} \\- {}\n", in_roff(capital), program.name,
+                       program.version, program.name, in_roff(name), in_roff(about));
 }
 
 // As it is written, line by line.
 std::string as_it_is(std::string_view text) {
-    return fmt::format(".nf\n{}\n.fi\n", escaped(text));
+    return fmt::format(".nf\n{}\n.fi\n", in_roff(text));
 }
 
 // What help says at its end: text, and examples.
@@ -68,12 +68,12 @@ std::string synopsis(const ProgramInfo& program, const VerbInfo& verb) {
             has_optional = has_optional || !option.names.empty();
             continue;
         }
-        text += fmt::format("\\fB{}\\fR \\fI{}\\fR\n", escaped(option.names.back()), escaped(option.value));
+        text += fmt::format("\\fB{}\\fR \\fI{}\\fR\n", in_roff(option.names.back()), in_roff(option.value));
     }
     if (has_optional) text += "[\\fIOPTIONS\\fR]\n";
     for (const OptionInfo& option : verb.options) {
         if (!option.names.empty()) continue;
-        const std::string name = fmt::format("\\fI{}\\fR{}", escaped(option.value), option.several ? "..." : "");
+        const std::string name = fmt::format("\\fI{}\\fR{}", in_roff(option.value), option.several ? "..." : "");
         text += option.required ? name + "\n" : "[" + name + "]\n";
     }
     return text;
@@ -82,13 +82,13 @@ std::string synopsis(const ProgramInfo& program, const VerbInfo& verb) {
 std::string tagged(const OptionInfo& option) {
     std::string names;
     for (const std::string& name : option.names) {
-        names += fmt::format("{}\\fB{}\\fR", names.empty() ? "" : ", ", escaped(name));
+        names += fmt::format("{}\\fB{}\\fR", names.empty() ? "" : ", ", in_roff(name));
     }
-    if (!option.value.empty()) names += fmt::format("{}\\fI{}\\fR", names.empty() ? "" : " ", escaped(option.value));
+    if (!option.value.empty()) names += fmt::format("{}\\fI{}\\fR", names.empty() ? "" : " ", in_roff(option.value));
     std::string help = option.help;
     const std::string choices = fmt::format("{}", fmt::join(option.choices, ", "));
     if (help.find(choices) == std::string::npos) help += ": " + choices;
-    return fmt::format(".TP\n{}\n{}\n", names, escaped(help));
+    return fmt::format(".TP\n{}\n{}\n", names, in_roff(help));
 }
 
 std::string verb_page(const ProgramInfo& program, const VerbInfo& verb) {
@@ -99,7 +99,7 @@ std::string verb_page(const ProgramInfo& program, const VerbInfo& verb) {
     }
     text += ".SH OPTIONS\n";
     for (const std::string& group : groups) {
-        if (groups.size() > 1) text += fmt::format(".SS {}\n", escaped(group));
+        if (groups.size() > 1) text += fmt::format(".SS {}\n", in_roff(group));
         for (const OptionInfo& option : verb.options) {
             if (option.group == group) text += tagged(option);
         }
@@ -112,10 +112,10 @@ std::string program_page(const ProgramInfo& program) {
                        fmt::format(".SH SYNOPSIS\n.B {}\n\\fIVERB\\fR [\\fIOPTIONS\\fR]\n.SH VERBS\n", program.name);
     std::string group;
     for (const VerbInfo& verb : program.verbs) {
-        if (verb.group != group) text += fmt::format(".SS {}\n", escaped(verb.group));
+        if (verb.group != group) text += fmt::format(".SS {}\n", in_roff(verb.group));
         group = verb.group;
-        text += fmt::format(".TP\n\\fB{}\\fR\n{}: see \\fB{}\\fR(1)\n", escaped(verb.name), escaped(verb.about),
-                            escaped(program.name + "-" + verb.name));
+        text += fmt::format(".TP\n\\fB{}\\fR\n{}: see \\fB{}\\fR(1)\n", in_roff(verb.name), in_roff(verb.about),
+                            in_roff(program.name + "-" + verb.name));
     }
     return text + footer_sections(program.footer, "EXIT STATUS");
 }
@@ -133,12 +133,12 @@ int write_pages(const ProgramInfo& program, const std::string& folder) {
     return exit;
 }
 
-struct Options {
+struct ManualArguments {
     std::string verb;
     std::string out_dir;
 };
 
-int run(const ProgramInfo& program, const Options& options) {
+int run(const ProgramInfo& program, const ManualArguments& options) {
     if (!options.out_dir.empty() && !options.verb.empty()) wrong_usage("--out-dir is for all pages, not for one");
     if (!options.out_dir.empty()) return write_pages(program, options.out_dir);
     if (options.verb.empty()) {
@@ -154,7 +154,7 @@ int run(const ProgramInfo& program, const Options& options) {
 } // namespace
 
 void add_manual(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ManualArguments>();
     Verb verb = program.add_verb("manual", "The manual pages, for man: the program's, or a verb's");
     std::vector<std::string> verbs;
     for (const VerbInfo& each : program.info().verbs) verbs.push_back(each.name);

@@ -15,7 +15,7 @@ namespace {
 
 using Change = std::function<Result<Animation>(const Animation&)>;
 
-struct Options : BatchOptions {
+struct MarkArguments : BatchOptions {
     std::vector<Change> changes; // in the order of the command line
     bool list = false;
 };
@@ -78,13 +78,13 @@ Change removing(const std::string& name) {
     };
 }
 
-Result<Animation> apply(const Animation& animation, const Options& options) {
+Result<Animation> apply(const Animation& animation, const MarkArguments& options) {
     Result<Animation> result = animation;
     for (std::size_t i = 0; result && i < options.changes.size(); ++i) result = options.changes[i](*result);
     return result;
 }
 
-int list(const Options& options) {
+int list(const MarkArguments& options) {
     const FileOptions files{options.inputs, options.json, options.from_layout};
     return visit_files(files, [&](const std::string& path, std::size_t, const Recording& recording) {
         Json markers = Json::array();
@@ -101,7 +101,7 @@ int list(const Options& options) {
     });
 }
 
-int run(const Options& options) {
+int run(const MarkArguments& options) {
     if (options.list != options.changes.empty()) {
         wrong_usage("what? --add, --move, --rename and --remove, or --list alone");
     }
@@ -112,7 +112,7 @@ int run(const Options& options) {
 } // namespace
 
 void add_mark(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MarkArguments>();
     Verb verb = program.add_verb("mark", "Add, move, rename, remove or list markers");
     add_batch_options(verb, *options);
     const auto add_change = [&](const std::string& flag, Change (*change)(const std::string&), const std::string& type,

@@ -10,14 +10,14 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : BatchOptions {
+struct MirrorArguments : BatchOptions {
     MirrorOptions mirror;
 };
 
 } // namespace
 
 void add_mirror(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MirrorArguments>();
     Verb verb = program.add_verb("mirror", "Left becomes right: hands change places, everything is reflected");
     add_batch_options(verb, *options);
     add_options(verb, describe(options->mirror));

@@ -30,7 +30,7 @@ struct PictureSize {
     int height = 600;
 };
 
-struct Options {
+struct PlotArguments {
     std::string file;
     std::string output;
     std::optional<Layout> from_layout;
@@ -167,7 +167,7 @@ chart::Panel panel_of(const Animation& animation, const std::string& what, const
 }
 
 // What people look at first: where the fingertips are, else the head, else the eyes.
-std::vector<std::string> usual(const Animation& animation) {
+std::vector<std::string> usual_curves(const Animation& animation) {
     std::vector<std::string> names;
     const auto has_keys = [&](const std::string& name) {
         bool any = false;
@@ -215,9 +215,9 @@ std::vector<chart::Panel> panels_of(const Animation& animation, const std::vecto
     return panels;
 }
 
-chart::Chart chart_of(const Options& options, const Animation& animation, TimeSpan span, Numbers& numbers) {
+chart::Chart chart_of(const PlotArguments& options, const Animation& animation, TimeSpan span, Numbers& numbers) {
     const Summary summary = summarize(animation);
-    const auto what = options.what.empty() ? usual(animation) : options.what;
+    const auto what = options.what.empty() ? usual_curves(animation) : options.what;
     chart::Chart chart{
         .title = options.file == "-" ? "standard input" : printable(path_of(options.file).filename().string()),
         .subtitle = fmt::format("{:.3f} s, {}{}", summary.duration, counted(summary.keys, "key"),
@@ -249,7 +249,7 @@ Picture picture_named(const std::string& path) {
     wrong_usage(path + " is called neither .svg nor .png");
 }
 
-int run(const Options& options) {
+int run(const PlotArguments& options) {
     const Picture picture = picture_named(options.output);
     const auto bytes = load(options.file);
     const auto recording = bytes ? decode(*bytes, options.from_layout) : Result<Recording>(bytes.error());
@@ -286,7 +286,7 @@ void parse_size(const std::string& text, PictureSize& size) {
 } // namespace
 
 void add_plot(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PlotArguments>();
     Verb verb = program.add_verb("plot", "Curves against time as a picture (SVG or PNG)");
     verb.add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input").required();
     add_max_size_option(verb);

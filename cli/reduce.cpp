@@ -12,7 +12,7 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : BatchOptions {
+struct ReduceArguments : BatchOptions {
     ReduceOptions reduce;
 };
 
@@ -32,13 +32,14 @@ std::string table(const std::vector<ReducedPart>& parts) {
 Result<Edited> apply(const Animation& animation, const ReduceOptions& options) {
     auto reduced = reduce(animation, options);
     if (!reduced) return reduced.error();
-    return Edited{std::move(reduced->animation), table(reduced->parts), Json::parse(report::reduced(reduced->parts))};
+    return Edited{std::move(reduced->animation), table(reduced->parts),
+                  Json::parse(inputanim::report::reduced(reduced->parts))};
 }
 
 } // namespace
 
 void add_reduce(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ReduceArguments>();
     Verb verb = program.add_verb("reduce", "Fewer keys, within a tolerance that holds at every recorded key");
     add_batch_options(verb, *options);
     const auto everything = [options](float Tolerance::*what, double number) {

@@ -15,7 +15,7 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : BatchOptions {
+struct RepairArguments : BatchOptions {
     RepairOptions repair;
 };
 
@@ -43,7 +43,7 @@ void say_remaining(std::string& text, std::FILE* out, const std::vector<Finding>
     }
 }
 
-Result<Made> mend(const Options& options, const Job& job, const Bytes& bytes) {
+Result<Made> mend(const RepairArguments& options, const Job& job, const Bytes& bytes) {
     auto recording = decode(bytes, options.from_layout);
     const bool damaged = !recording && format_of(bytes) == Format::bin;
     if (damaged) recording = salvage(bytes, {.layout = options.from_layout});
@@ -57,7 +57,7 @@ Result<Made> mend(const Options& options, const Job& job, const Bytes& bytes) {
     }
     const auto after = check(repaired.recording);
     Made made{.recording = repaired.recording, .format = format_for(options, job, bytes), .about = tally(after)};
-    made.report = Json::parse(report::repaired(*recording, repaired, after));
+    made.report = Json::parse(inputanim::report::repaired(*recording, repaired, after));
     std::FILE* messages = messages_for(job.output);
     made.text = fmt::format("{}: {}\n", printable(job.input), damaged ? "damaged, saved what is there" : tally(before));
     say_changes(made.text, messages, repaired);
@@ -76,14 +76,14 @@ std::string with_newer_words(const std::string& steps) {
     return fmt::format("{}", fmt::join(items, ","));
 }
 
-int run(const Options& options) {
+int run(const RepairArguments& options) {
     return make_files(options, [&](const Job& job, const Bytes& bytes) { return mend(options, job, bytes); });
 }
 
 } // namespace
 
 void add_repair(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RepairArguments>();
     Verb verb = program.add_verb("repair", "Mend what can be mended, and say what was");
     add_batch_options(verb, *options);
     const auto described = describe(options->repair);

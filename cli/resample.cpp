@@ -10,7 +10,7 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : BatchOptions {
+struct ResampleArguments : BatchOptions {
     double rate = 0;
     ResampleOptions resample;
 };
@@ -18,7 +18,7 @@ struct Options : BatchOptions {
 } // namespace
 
 void add_resample(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ResampleArguments>();
     Verb verb = program.add_verb("resample", "Keys at a steady rate, as it plays");
     add_batch_options(verb, *options);
     verb.add_option("--rate", options->rate, "Keys per second").required().positive();

@@ -10,19 +10,19 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : BatchOptions {
+struct RetimeArguments : BatchOptions {
     std::optional<double> factor;
     std::optional<float> to_duration;
 };
 
-Result<Animation> apply(const Animation& animation, const Options& options) {
+Result<Animation> apply(const Animation& animation, const RetimeArguments& options) {
     return options.factor ? retime(animation, *options.factor) : retime_to(animation, *options.to_duration);
 }
 
 } // namespace
 
 void add_retime(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RetimeArguments>();
     Verb verb = program.add_verb("retime", "Play slower or faster");
     add_batch_options(verb, *options);
     verb.add_option("--factor", options->factor, "How many times as long: 2 is half the speed").positive();

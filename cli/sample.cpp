@@ -12,7 +12,7 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
+struct SampleArguments {
     std::string file;
     std::string output = "-";
     std::optional<Layout> from_layout;
@@ -25,7 +25,7 @@ struct Options {
     bool force = false;
 };
 
-int run(const Options& options) {
+int run(const SampleArguments& options) {
     const auto bytes = load(options.file);
     const auto recording = bytes ? decode(*bytes, options.from_layout) : Result<Recording>(bytes.error());
     if (!recording) return fail(options.file, recording.error());
@@ -62,7 +62,7 @@ int run(const Options& options) {
 } // namespace
 
 void add_sample(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SampleArguments>();
     Verb verb = program.add_verb("sample", "The numbers as a table (CSV), at a steady rate");
     verb.add_option("FILE", options->file, "A recording (.bin, .json, .glb, .csv); - is standard input").required();
     add_max_size_option(verb);

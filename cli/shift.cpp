@@ -10,12 +10,12 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : BatchOptions {
+struct ShiftArguments : BatchOptions {
     std::optional<float> by;
     bool to_zero = false;
 };
 
-Result<Animation> apply(const Animation& animation, const Options& options) {
+Result<Animation> apply(const Animation& animation, const ShiftArguments& options) {
     if (options.by) return shift(animation, *options.by);
     const auto span = span_of(animation);
     return span ? shift(animation, -span->from) : animation;
@@ -24,7 +24,7 @@ Result<Animation> apply(const Animation& animation, const Options& options) {
 } // namespace
 
 void add_shift(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ShiftArguments>();
     Verb verb = program.add_verb("shift", "Play later or earlier");
     add_batch_options(verb, *options);
     add_time_option(verb, "--by", options->by, "Later by this much; -2 is two seconds earlier");

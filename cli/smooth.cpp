@@ -19,14 +19,14 @@ constexpr std::array<std::pair<const char*, SmoothMethod>, 5> flags{{{"--cutoff"
                                                                      {"--window", SmoothMethod::savitzky_golay},
                                                                      {"--order", SmoothMethod::savitzky_golay}}};
 
-struct Options : BatchOptions {
+struct SmoothArguments : BatchOptions {
     SmoothOptions smooth;
 };
 
 } // namespace
 
 void add_smooth(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SmoothArguments>();
     Verb verb = program.add_verb("smooth", "Less jitter in poses and gaze");
     add_batch_options(verb, *options);
     add_options(verb, describe(options->smooth));

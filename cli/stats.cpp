@@ -16,7 +16,7 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
+struct StatsArguments {
     ListOptions list;
     AnalyseOptions analyse;
     std::vector<std::string> figures; // patterns
@@ -26,38 +26,38 @@ struct Options {
 };
 
 // What most people ask for first.
-constexpr std::array usual{"duration",
-                           "rate",
-                           "findings.errors",
-                           "findings.warnings",
-                           "camera.path",
-                           "camera.turned",
-                           "camera.angular_speed.mean",
-                           "hand.*.tracked.share",
-                           "hand.*.gaps",
-                           "hand.*.gap.longest",
-                           "hand.*.bone_variation.mean",
-                           "hand.*.pinch.recorded.count",
-                           "hand.*.pinch.measured.count",
-                           "hand.*.pinch.disputed.time",
-                           "hand.*.Palm.path",
-                           "hand.*.Palm.speed.mean",
-                           "hand.*.Palm.speed.max",
-                           "hand.*.IndexTip.speed.mean",
-                           "hand.*.aperture.mean",
-                           "hand.*.workspace",
-                           "hand.*.reach.count",
-                           "hands.distance.mean",
-                           "gaze.offset.mean",
-                           "gaze.fixation.count",
-                           "gaze.fixation.duration.mean",
-                           "gaze.saccade.count",
-                           "gaze.saccade.amplitude.mean",
-                           "gaze.lost.share"};
+constexpr std::array usual_figures{"duration",
+                                   "rate",
+                                   "findings.errors",
+                                   "findings.warnings",
+                                   "camera.path",
+                                   "camera.turned",
+                                   "camera.angular_speed.mean",
+                                   "hand.*.tracked.share",
+                                   "hand.*.gaps",
+                                   "hand.*.gap.longest",
+                                   "hand.*.bone_variation.mean",
+                                   "hand.*.pinch.recorded.count",
+                                   "hand.*.pinch.measured.count",
+                                   "hand.*.pinch.disputed.time",
+                                   "hand.*.Palm.path",
+                                   "hand.*.Palm.speed.mean",
+                                   "hand.*.Palm.speed.max",
+                                   "hand.*.IndexTip.speed.mean",
+                                   "hand.*.aperture.mean",
+                                   "hand.*.workspace",
+                                   "hand.*.reach.count",
+                                   "hands.distance.mean",
+                                   "gaze.offset.mean",
+                                   "gaze.fixation.count",
+                                   "gaze.fixation.duration.mean",
+                                   "gaze.saccade.count",
+                                   "gaze.saccade.amplitude.mean",
+                                   "gaze.lost.share"};
 
 class Stats {
 public:
-    explicit Stats(const Options& options) : options_(options), columns_(chosen(all_figures(options.analyse))) {
+    explicit Stats(const StatsArguments& options) : options_(options), columns_(chosen(all_figures(options.analyse))) {
         if (columns_.empty())
             wrong_usage("--figures: there is none of that name; `inputanim stats FILE --all` has all");
     }
@@ -101,7 +101,7 @@ private:
         const bool few = options_.list.listing == Listing::text && !options_.all && options_.figures.empty();
         std::erase_if(figures, [&](const Figure& figure) {
             const auto is_it = [&](std::string_view pattern) { return matches(pattern, figure.name); };
-            if (few) return std::ranges::none_of(usual, is_it);
+            if (few) return std::ranges::none_of(usual_figures, is_it);
             return !options_.figures.empty() && std::ranges::none_of(options_.figures, is_it);
         });
         return figures;
@@ -109,7 +109,7 @@ private:
 
     [[nodiscard]] static std::string json(const Input& input, const Analysis& analysis) {
         // Many epochs are too much to be read again for the sake of their looks.
-        const std::string text = report::figures(analysis);
+        const std::string text = inputanim::report::figures(analysis);
         if (!analysis.epochs.empty()) {
             return "{\"file\":" + Json(input.path).text() + "," + text.substr(1);
         }
@@ -177,11 +177,11 @@ private:
         }
     }
 
-    const Options& options_;
+    const StatsArguments& options_;
     std::vector<Figure> columns_;
 };
 
-int run(Options& options) {
+int run(StatsArguments& options) {
     if (options.before || options.after) {
         if (!options.analyse.by) {
             wrong_usage("--before and --after widen epochs; say which: --by marker, or --by pinch_recorded");
@@ -201,7 +201,7 @@ int run(Options& options) {
 } // namespace
 
 void add_stats(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<StatsArguments>();
     Verb verb = program.add_verb("stats", "What hands, head and eyes did, in figures");
     add_list_options(verb, options->list);
     verb.add_flag_function(

@@ -10,13 +10,13 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
+struct SynthesizeArguments {
     std::string output;
     bool force = false;
     SynthesizeOptions synthesize;
 };
 
-int run(const Options& options) {
+int run(const SynthesizeArguments& options) {
     Made made{.recording = {.animation = synthesize(options.synthesize)},
               .format = format_named(options.output).value_or(Format::bin)};
     made.about = describe(made.recording.animation);
@@ -29,7 +29,7 @@ int run(const Options& options) {
 } // namespace
 
 void add_synthesize(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SynthesizeArguments>();
     Verb verb = program.add_verb("synthesize", "A made recording that could be a person's, to try things on");
     add_output_options(verb, options->output, options->force);
     verb.option("--output").required();

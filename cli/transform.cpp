@@ -13,7 +13,7 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : BatchOptions {
+struct TransformArguments : BatchOptions {
     Transform transform;
     std::array<float, 3> angles{}; // yaw, pitch, roll; degrees
     bool recentre = false;
@@ -32,7 +32,7 @@ std::array<float, 4> rotation_of(const std::array<float, 3>& angles) {
             static_cast<float>(cy * cx * sz - sy * sx * cz), static_cast<float>(cy * cx * cz + sy * sx * sz)};
 }
 
-Result<Animation> apply(const Animation& animation, const Options& options) {
+Result<Animation> apply(const Animation& animation, const TransformArguments& options) {
     if (!options.recentre) return transform(animation, options.transform);
     const auto centred = transform(animation, recentring(animation));
     return centred ? transform(*centred, options.transform) : centred;
@@ -41,7 +41,7 @@ Result<Animation> apply(const Animation& animation, const Options& options) {
 } // namespace
 
 void add_transform(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TransformArguments>();
     Verb verb = program.add_verb("transform", "Move, turn and scale everything, or recentre it");
     add_batch_options(verb, *options);
     verb.add_flag("--recentre", options->recentre, "First: the head's first pose to the origin, looking along +Z");

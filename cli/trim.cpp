@@ -10,12 +10,12 @@ using namespace inputanim;
 
 namespace {
 
-struct Options : BatchOptions {
+struct TrimArguments : BatchOptions {
     SpanOptions span;
     bool rebase = false;
 };
 
-Result<Animation> apply(const Animation& animation, const Options& options) {
+Result<Animation> apply(const Animation& animation, const TrimArguments& options) {
     const auto span = resolve(options.span, animation);
     if (!span) return span.error();
     auto trimmed = trim(animation, *span);
@@ -25,7 +25,7 @@ Result<Animation> apply(const Animation& animation, const Options& options) {
 } // namespace
 
 void add_trim(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TrimArguments>();
     Verb verb = program.add_verb("trim", "Keep what lies between two times");
     add_batch_options(verb, *options);
     add_span_options(verb, options->span);

@@ -20,7 +20,7 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
+struct ViewArguments {
     std::vector<std::string> inputs;
     std::string page;
     std::uint16_t port = 0;
@@ -34,7 +34,7 @@ struct Recordings {
     int exit = done;
 };
 
-Recordings open_recordings(const Options& options) {
+Recordings open_recordings(const ViewArguments& options) {
     Recordings recordings;
     for (const Input& input : find_inputs(options.inputs)) {
         const std::string name = input.path == "-" ? "standard input" : input.name;
@@ -69,7 +69,7 @@ std::optional<Content> answer(const std::vector<Served>& served, const std::stri
     return {};
 }
 
-void say(const Options& options, const Recordings& recordings, const std::string& url) {
+void say(const ViewArguments& options, const Recordings& recordings, const std::string& url) {
     if (options.json) {
         const Json document{{"url", url}, {"files", recordings.documents}};
         fmt::print("{}\n", document.text());
@@ -104,7 +104,7 @@ int run_until_signal(Server& server, const sigset_t& signals, int exit, Redirect
     return fail(server.url(), {ErrorCode::cannot_open, {}, {}, "cannot listen any more"});
 }
 
-int run(const Options& options) {
+int run(const ViewArguments& options) {
     if (const auto opened = open_page(options.page); !opened) return fail("view", opened.error());
     const Recordings recordings = open_recordings(options);
     if (recordings.documents.size() == 0) return fail_without_inputs(options.inputs);
@@ -131,7 +131,7 @@ int run(const Options& options) {
 } // namespace
 
 void add_view(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ViewArguments>();
     Verb verb = program.add_verb("view", "Look at recordings in the browser");
     verb.add_option("FILE", options->inputs,
                     "Recordings (.bin, .json, .glb, .csv), folders (every .bin in them), or - for standard input")

@@ -20,7 +20,7 @@ std::string joined(const auto& names, std::string_view between) {
     return text;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     return "'" + std::string(text) + "'";
 }
 
@@ -101,7 +101,7 @@ public:
         const std::string* const given = text();
         if (given == nullptr) return no_text;
         auto found = find_joints(*given);
-        if (!found) return quoted(*given) + " is not like IndexTip,thumb-tip, index, *Tip or all";
+        if (!found) return in_quotes(*given) + " is not like IndexTip,thumb-tip, index, *Tip or all";
         *value = *std::move(found);
         return {};
     }
@@ -111,7 +111,7 @@ public:
         CurveSet curves;
         for (const std::string_view item : items_of(*given)) {
             const CurveSet some = select(item);
-            if (some.none()) return "no curve is called " + quoted(item);
+            if (some.none()) return "no curve is called " + in_quotes(item);
             curves |= some;
         }
         if (curves.none()) return "name some curves";
@@ -146,7 +146,7 @@ private:
         std::string text = "it is one of ";
         text += joined(names, ", ");
         text += ", not ";
-        text += quoted(given);
+        text += in_quotes(given);
         return text;
     }
 

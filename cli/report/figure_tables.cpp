@@ -12,7 +12,7 @@ using namespace inputanim;
 namespace {
 
 // A figure, or that of the left and that of the right hand.
-struct Row {
+struct FigureRow {
     std::string name; // of hands without "hand.left." and "hand.right."
     const Figure* first = nullptr;
     const Figure* second = nullptr; // of the right hand
@@ -22,7 +22,7 @@ struct Group {
     std::string_view title;
     std::string_view prefix; // of its figures' names, for people to put them together again; HTML
     bool sides = false;
-    std::vector<Row> rows;
+    std::vector<FigureRow> rows;
 };
 
 enum Place : std::size_t { of_recording, of_head, of_hands, of_fingers, of_both, of_gaze, group_count };
@@ -37,7 +37,7 @@ void add(std::array<Group, group_count>& groups, const Figure& figure) {
     if (!left && !name.starts_with("hand.right.")) return plain(of_recording);
     const std::string rest(name.substr(name.find('.', std::string_view("hand.").size()) + 1));
     auto& rows = groups.at(rest.find(".flexion.") == std::string::npos ? of_hands : of_fingers).rows;
-    auto row = std::ranges::find(rows, rest, &Row::name);
+    auto row = std::ranges::find(rows, rest, &FigureRow::name);
     if (row == rows.end()) row = rows.insert(rows.end(), {rest, nullptr, nullptr});
     (left ? row->first : row->second) = &figure;
 }
@@ -68,7 +68,7 @@ std::string table_of(const Group& group, Numbering& numbers) {
     html += group.sides ? "<th scope=\"col\">left rests on (s)</th><th scope=\"col\">right rests on (s)</th>"
                         : "<th scope=\"col\">rests on (s)</th>";
     html += "</tr></thead>\n<tbody>\n";
-    for (const Row& row : group.rows) {
+    for (const FigureRow& row : group.rows) {
         const Figure& any = row.first != nullptr ? *row.first : *row.second;
         html += fmt::format("<tr><th scope=\"row\"><code>{}</code></th>{}{}<td class=\"unit\">{}</td>{}{}</tr>\n",
                             safe(row.name), value_cell(row.first), group.sides ? value_cell(row.second) : "",

@@ -11,26 +11,26 @@ using namespace inputanim;
 
 namespace {
 
-struct Row {
+struct QualityRow {
     std::string_view label;
     std::string_view figure; // of a hand, or of the recording
 };
 
-constexpr std::array<Row, 9> hand_rows{{{"tracked", "tracked.share"},
-                                        {"tracked for", "tracked"},
-                                        {"gaps", "gaps"},
-                                        {"longest gap", "gap.longest"},
-                                        {"frozen joints", "frozen_joints"},
-                                        {"bone length variation, mean", "bone_variation.mean"},
-                                        {"bone length variation, largest", "bone_variation.max"},
-                                        {"rotations not of length one", "non_unit_rotations"},
-                                        {"time of disputed pinches", "pinch.disputed.share"}}};
-constexpr std::array<Row, 6> recording_rows{{{"frames", "frames"},
-                                             {"frames missing", "frames.missing"},
-                                             {"rate", "rate"},
-                                             {"jitter of the rate", "rate.jitter"},
-                                             {"gaze lost", "gaze.lost.share"},
-                                             {"gaze lost for", "gaze.lost.time"}}};
+constexpr std::array<QualityRow, 9> hand_rows{{{"tracked", "tracked.share"},
+                                               {"tracked for", "tracked"},
+                                               {"gaps", "gaps"},
+                                               {"longest gap", "gap.longest"},
+                                               {"frozen joints", "frozen_joints"},
+                                               {"bone length variation, mean", "bone_variation.mean"},
+                                               {"bone length variation, largest", "bone_variation.max"},
+                                               {"rotations not of length one", "non_unit_rotations"},
+                                               {"time of disputed pinches", "pinch.disputed.share"}}};
+constexpr std::array<QualityRow, 6> recording_rows{{{"frames", "frames"},
+                                                    {"frames missing", "frames.missing"},
+                                                    {"rate", "rate"},
+                                                    {"jitter of the rate", "rate.jitter"},
+                                                    {"gaze lost", "gaze.lost.share"},
+                                                    {"gaze lost for", "gaze.lost.time"}}};
 
 std::string cell(const Figure* figure) {
     return figure == nullptr ? "<td></td>" : fmt::format("<td>{}</td>", number_text(figure->value, figure->unit));
@@ -42,7 +42,7 @@ std::string unit_cell(const Figure& figure) {
 
 std::string hands_table(const Epoch& whole, Numbering& numbers) {
     std::string rows;
-    for (const Row& row : hand_rows) {
+    for (const QualityRow& row : hand_rows) {
         const Figure* const left = whole.find(fmt::format("hand.left.{}", row.figure));
         const Figure* const right = whole.find(fmt::format("hand.right.{}", row.figure));
         if (left == nullptr && right == nullptr) continue;
@@ -58,7 +58,7 @@ std::string hands_table(const Epoch& whole, Numbering& numbers) {
 
 std::string recording_table(const Epoch& whole, Numbering& numbers) {
     std::string rows;
-    for (const Row& row : recording_rows) {
+    for (const QualityRow& row : recording_rows) {
         const Figure* const figure = whole.find(row.figure);
         if (figure == nullptr) continue;
         rows += fmt::format("<tr><th scope=\"row\">{}</th>{}{}</tr>\n", row.label, cell(figure), unit_cell(*figure));

@@ -14,7 +14,7 @@ using namespace inputanim;
 
 namespace {
 
-struct Options {
+struct ReportArguments {
     AnalyseFilesOptions files{.prints = false};
     AnalyseOptions analyse;
     std::string output;
@@ -26,7 +26,7 @@ std::string shown_name(const Input& input) {
     return input.path == "-" ? "standard input" : input.name;
 }
 
-Result<std::string> page_about(const Options& options, const Input& input, std::size_t bytes,
+Result<std::string> page_about(const ReportArguments& options, const Input& input, std::size_t bytes,
                                const Recording& recording) {
     const auto analysis = analyse(recording, options.analyse);
     if (!analysis) return analysis.error();
@@ -35,7 +35,7 @@ Result<std::string> page_about(const Options& options, const Input& input, std::
         {shown_name(input), options.title, bytes, recording, findings, *analysis, options.analyse});
 }
 
-int save_page(const Options& options, const std::string& page, std::size_t recordings) {
+int save_page(const ReportArguments& options, const std::string& page, std::size_t recordings) {
     if (const auto saved = save(options.output, std::as_bytes(std::span(page)), options.force); !saved) {
         return fail(options.output, saved.error());
     }
@@ -46,7 +46,7 @@ int save_page(const Options& options, const std::string& page, std::size_t recor
     return done;
 }
 
-int report_one(const Options& options, const std::vector<Input>& inputs) {
+int report_one(const ReportArguments& options, const std::vector<Input>& inputs) {
     int saved = done;
     const int read = analyse_files<std::string>(
         options.files, inputs,
@@ -59,7 +59,7 @@ int report_one(const Options& options, const std::vector<Input>& inputs) {
     return std::max(read, saved);
 }
 
-int report_many(const Options& options, const std::vector<Input>& inputs) {
+int report_many(const ReportArguments& options, const std::vector<Input>& inputs) {
     std::vector<report::RecordingRow> rows;
     std::vector<std::pair<std::string, Error>> errors;
     const int read = analyse_files<report::RecordingRow>(
@@ -85,7 +85,7 @@ int report_many(const Options& options, const std::vector<Input>& inputs) {
     return std::max(read, save_page(options, report::overview_page(title, rows, options.analyse), rows.size()));
 }
 
-int run(const Options& options) {
+int run(const ReportArguments& options) {
     require_sense(options.analyse);
     const auto inputs = find_inputs(options.files);
     if (inputs.empty()) return fail_without_inputs(options.files.inputs);
@@ -100,7 +100,7 @@ int run(const Options& options) {
 } // namespace
 
 void add_report(Program& program) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ReportArguments>();
     Verb verb = program.add_verb("report", "A page about a recording, or about many: figures, plots, quality");
     add_analyse_files_options(verb, options->files);
     add_output_options(verb, options->output, options->force);

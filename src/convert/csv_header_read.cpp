@@ -48,7 +48,7 @@ std::optional<WrapMode> wrap_of(std::string_view word) {
     return static_cast<WrapMode>(mode);
 }
 
-std::string quoted(std::string_view word) {
+std::string in_short_quotes(std::string_view word) {
     return "\"" + std::string(word.substr(0, 60)) + "\"";
 }
 
@@ -56,19 +56,19 @@ std::string take_first_line(Header& header, std::string_view rest) {
     if (header.is_ours) return "this line is there twice";
     if (take_word(rest) != "1") return "only inputanim-csv/1 can be read";
     if (const auto table = take_word(rest); table != names_of(CsvTable::wide)[0]) {
-        return "only wide tables can be read back, not " + quoted(table);
+        return "only wide tables can be read back, not " + in_short_quotes(table);
     }
     while (!rest.empty()) {
         const std::string_view word = take_word(rest);
         if (word.starts_with("axes=")) {
             header.axes = find_axes(word.substr(5));
-            if (!header.axes) return "there are no axes " + quoted(word.substr(5));
+            if (!header.axes) return "there are no axes " + in_short_quotes(word.substr(5));
         } else if (word.starts_with("layout=") || word.starts_with("form=")) { // as it was called
             const std::string_view name = word.substr(word.find('=') + 1);
             header.layout = find_layout(name);
-            if (!header.layout) return "there is no layout " + quoted(name);
+            if (!header.layout) return "there is no layout " + in_short_quotes(name);
         } else if (!word.empty()) {
-            return "what is " + quoted(word) + "?";
+            return "what is " + in_short_quotes(word) + "?";
         }
     }
     header.is_ours = true;

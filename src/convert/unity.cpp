@@ -24,7 +24,7 @@ constexpr float third = 1.0F / 3; // the weight of a side without one
 // --- text ---
 
 // In double quotes, everything but plain ASCII escaped, as Unity does; a question mark for bytes that are no text.
-std::string quoted(std::string_view text) {
+std::string in_yaml(std::string_view text) {
     std::string out = "\"";
     const bool valid = is_utf8(text);
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -172,7 +172,7 @@ private:
                  "  m_PrefabInstance: {fileID: 0}\n"
                  "  m_PrefabAsset: {fileID: 0}\n"
                  "  m_Name: ",
-                 quoted(options_.name.empty() ? "InputAnimation" : options_.name),
+                 in_yaml(options_.name.empty() ? "InputAnimation" : options_.name),
                  "\n"
                  "  serializedVersion: 6\n"
                  "  m_Legacy: 0\n"
@@ -347,7 +347,7 @@ private:
         for (const std::size_t i : ascending_order(times)) {
             if (!out_.ok()) break;
             put_list_head("m_Events", is_open);
-            out_.put("  - time: ", times[i], "\n    functionName: OnMarker\n    data: ", quoted(markers[i].name),
+            out_.put("  - time: ", times[i], "\n    functionName: OnMarker\n    data: ", in_yaml(markers[i].name),
                      "\n    objectReferenceParameter: {fileID: 0}\n    floatParameter: 0\n    intParameter: 0\n"
                      "    messageOptions: 1\n");
             moved_markers_ += std::isfinite(markers[i].time) && markers[i].time >= 0 ? 0 : 1;
