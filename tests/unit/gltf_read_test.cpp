@@ -132,6 +132,17 @@ TEST(GltfRead, AMatrixIsAPlaceATurnAndAScale) {
     EXPECT_NEAR(pose.rotation[3].values[0], std::sqrt(0.5), 1e-6);
 }
 
+TEST(GltfRead, NumbersThatRoundToInfinityAreRefused) {
+    for (const auto& [number, fits] : {std::pair(3.4028235e38, true), std::pair(3.4028236e38, false)}) {
+        GlbBuilder glb;
+        const int wrist = glb.node("left-wrist");
+        glb[wrist]["translation"] = {number, 0, 0};
+        const auto recording = from_glb(glb.bytes());
+        ASSERT_EQ(recording.has_value(), fits) << number;
+        if (!fits) EXPECT_EQ(recording.error().reason, "the number does not fit in a float32");
+    }
+}
+
 TEST(GltfRead, AStaticPoseIsARecordingOfOneKey) {
     Tree tree;
     tree.glb[tree.wrist]["translation"] = {1, 2, 3};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 
 #include <inputanim/evaluate.hpp>
 #include <inputanim/file.hpp>
@@ -123,6 +124,20 @@ TEST(GltfRoundtrip, FlatGivesEveryKeyBack) {
             EXPECT_EQ(back.on_disk.layout, recording.on_disk.layout);
         }
     }
+}
+
+TEST(GltfRoundtrip, TheLargestFloatComesBack) {
+    constexpr float largest = std::numeric_limits<float>::max();
+    Recording recording{.animation = make::camera_of(make::curve({{0, largest}, {1, -largest}}))};
+    recording.animation.markers.add(largest, "late");
+    const Recording back = there_and_back(recording, {.skeleton = Skeleton::flat});
+    ASSERT_EQ(back.animation.markers.size(), 1U);
+    EXPECT_EQ(back.animation.markers[0].time, largest);
+    ASSERT_TRUE(back.animation.camera);
+    const auto& values = back.animation.camera->position[0].values;
+    ASSERT_EQ(values.size(), 2U);
+    EXPECT_EQ(values[0], largest);
+    EXPECT_EQ(values[1], -largest);
 }
 
 TEST(GltfRoundtrip, NamesOfJointsDoNotMatter) {

@@ -143,7 +143,9 @@ std::string string_in(const json& object, const char* key) {
 }
 
 bool fits(double number) {
-    return std::abs(number) <= std::numeric_limits<float>::max();
+    // The largest float's shortest text, 3.4028235e38, is a little more than it is: what counts is where rounding ends.
+    constexpr double first_too_large = 0x1.ffffffp127;
+    return std::abs(number) < first_too_large;
 }
 
 } // namespace inputanim::gltf_read

@@ -32,7 +32,7 @@ struct Failure : std::exception {
 [[nodiscard]] const json* find(const json& object, const char* key, json::value_t type);
 [[nodiscard]] std::string string_in(const json& object, const char* key); // empty where there is none
 
-// Whether a float can hold it.
+// Whether the nearest float is a number, not infinity.
 [[nodiscard]] bool fits(double number);
 
 } // namespace inputanim::gltf_read
