@@ -11,7 +11,7 @@
 #                memory: minutes, and 6 GB of disk
 #   make fuzz    each fuzz target for FUZZ_SECONDS, some under MemorySanitizer, the program under AddressSanitizer
 #   make analyse clang-tidy, clang's static analyser, and whether it compiles for Windows: slow
-#   make mutants whether tests notice it where a line of the library is changed: hours; goes on where it was stopped
+#   make mutants whether tests notice it where a line of the library is changed: an hour or two; goes on where it was stopped
 #   make fresh   the first two on bare Debian systems: before a release
 #   make sample  the sample recording anew
 #   make options what repeats the library's options (C's header, TypeScript's types, docs/options.md) as it says them
@@ -201,7 +201,7 @@ analyse:
 
 SEEDS ?= 1 2
 mutants:
-	@scripts/need.sh $(BUILD_PACKAGES) libgtest-dev python3
+	@scripts/need.sh $(BUILD_PACKAGES) libgtest-dev mold python3
 	@for seed in $(SEEDS); do echo "== seed $$seed"; python3 -B scripts/mutants.py --seed $$seed || exit 1; done
 
 fresh:

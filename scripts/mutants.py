@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Do the tests bite? Changes src/ by one line at a time, chosen by a seed over all rooms in proportion to their lines,
-and runs the unit, conformance and fast shell tests on each change. A change that no test notices has survived.
+and runs those of the unit, conformance and fast shell tests that come to the changed place. A change that no test notices
+has survived.
 
 Usage: mutants.py [--seed N] [--count N] [--room ROOM] [--jobs N] [--list]
 
-Results are kept under build/mutants by what src/ is and by seed, each with its commit: a run that was stopped goes on where
-it was. What a test noticed stays noticed for as long as src/ is the same; what survived is tried again at every new commit,
-which may have a test for it. Changes that mean the same as what was there are listed, with a reason each, in
+Results are kept under build/mutants by seed and by what the changed file is, each with its commit: a run that was stopped
+goes on where it was. What a test noticed stays noticed for as long as the file is the same; what survived is tried again at
+every new commit, which may have a test for it. Changes that mean the same as what was there are listed, with a reason each, in
 tests/mutants/equivalent.tsv.
 """
 
@@ -29,12 +30,14 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import layers
+import reached
+from reached import Measured
 
 ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "mutants"
 EQUIVALENT = ROOT / "tests" / "mutants" / "equivalent.tsv"
-FAST_SHELL_TESTS = ("cli", "convert", "convert_text", "edit", "sample", "compare", "analysis", "options")
-SECONDS = 240  # of computing that a program of a test may take; one that takes longer hangs, which is noticed
+LEAST_SECONDS = 20  # of computing that tests may take, besides ten times what they took
+MEMORY = 6 << 30  # that a program of a test may take
 LEAST_RATE, LEAST_ROOM_RATE, MOST_EQUIVALENT = 0.88, 0.75, 0.08
 
 
@@ -154,7 +157,7 @@ def shares(folder: Path, count: int) -> dict[str, int]:
 
 
 class Tree:
-    """The commit's sources, a build of them, and their tests."""
+    """The commit's sources, and a build of them."""
 
     def __init__(self, number: int, commit: str) -> None:
         self.folder = WORK / f"tree{number}"
@@ -184,70 +187,68 @@ class Tree:
                 path.unlink()
         shutil.rmtree(fresh)
 
-    def run(self, *command: str | Path, **options: object) -> bool:
-        # By the clock much later: others may be at work on the machine.
-        limit = (resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    def make(self, *targets: str) -> bool:
+        reached.configure(self.folder, self.build)
+        return reached.make(self.build, 1, *targets)
+
+    def passes(self, tests: list[Measured]) -> bool:
+        """Tests of one stage, and of one script. A program that computes far longer than it did, or that takes all the
+        memory there is, has failed."""
+        seconds = LEAST_SECONDS + int(10 * sum(entry.seconds for entry in tests))
+
+        def limit() -> None:
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
         try:
-            done = subprocess.run(command, cwd=self.folder, timeout=8 * SECONDS, stdout=subprocess.DEVNULL,
-                                  stderr=subprocess.DEVNULL, check=False, **options,
-                                  preexec_fn=lambda: resource.setrlimit(*limit))
+            # By the clock much later: others may be at work on the machine.
+            done = subprocess.run(reached.command([entry.test for entry in tests], self.build), cwd=self.folder,
+                                  timeout=8 * seconds, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                  env=reached.environment(self.folder, self.build), preexec_fn=limit)
         except subprocess.TimeoutExpired:
             return False
         return done.returncode == 0
 
-    def make(self, *targets: str) -> bool:
-        if not (self.build / "build.ninja").exists():
-            ccache = shutil.which("ccache") or ""
-            flags = ["-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG", "-DINPUTANIM_TESTS=ON",
-                     f"-DCMAKE_CXX_COMPILER_LAUNCHER={ccache}"]
-            subprocess.run(["cmake", "-S", self.folder, "-B", self.build, "-G", "Ninja", *flags], check=True,
-                           stdout=subprocess.DEVNULL)
-        return subprocess.run(["cmake", "--build", self.build, "-j", "1", "--target", *targets],
-                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
-
-    def gtest(self, program: str, chosen: str) -> bool:
-        return self.run(self.build / "tests" / program, "--gtest_brief=1", "--gtest_fail_fast", f"--gtest_filter={chosen}")
-
-    def noticed_by(self, near: list[str]) -> str | None:
-        """The first tests that fail; those near the change come first. "-" where it does not compile. The program and the
-        conformance runner, which take long to link, are made only for what the unit tests let pass."""
-        if not self.make("unit"):
+    def noticed_by(self, tests: list[Measured], near: set[str]) -> str:
+        """The stage or script whose tests fail: "" where none does, "-" where it does not compile. Those near the change
+        come first; the program and the conformance runner are made only for what the unit tests let pass."""
+        if not self.make("inputanim"):
             return "-"
-        if near and not self.gtest("unit", ":".join(near)):
-            return "unit"
-        if not self.gtest("unit", "*-" + ":".join(near) if near else "*"):
-            return "unit"
-        if not self.make("conformance", "inputanim_cli"):
-            return "-"
-        if not self.gtest("conformance", "*"):
-            return "conformance"
-        environment = {**os.environ, "INPUTANIM": str(self.build / "inputanim"), "INPUTANIM_SOURCE": str(self.folder),
-                       "INPUTANIM_BUILD": str(self.build)}
-        for name in FAST_SHELL_TESTS:
-            if not self.run("/usr/bin/python3", "-B", f"tests/cli/test_{name}.py", "--failfast", env=environment):
-                return f"cli_{name}"
-        return None
+        parts: dict[tuple[str, str], list[Measured]] = {}
+        for entry in tests:
+            test = entry.test
+            part = test.suite if test.stage == "shell" else "near" if test.suite in near else "others"
+            parts.setdefault((test.stage, part), []).append(entry)
+        for stage, target in reached.TARGETS.items():
+            own = [part for part in sorted(parts) if part[0] == stage]
+            if own and not self.make(target):
+                return "-"
+            for part in own:
+                if not self.passes(parts[part]):
+                    return " ".join(part)
+        return ""
 
-    def near(self, mutant: Mutant) -> list[str]:
-        """The tests that are called as the file or its room."""
+    def near(self, mutant: Mutant) -> set[str]:
+        """The suites of tests that are called as the file or its room."""
         words = {mutant.room, Path(mutant.path).stem, *Path(mutant.path).with_suffix("").parts[1:]}
         suites: set[str] = set()
         for path in (self.folder / "tests" / "unit").glob("*_test.cpp"):
             if any(path.name.startswith(word) for word in words):
-                suites |= {f"{suite}.*" for suite in re.findall(r"^(?:TEST|TEST_F|TEST_P)\((\w+),", path.read_text(), re.MULTILINE)}
-        return sorted(suites)
+                suites |= set(re.findall(r"^(?:TEST|TEST_F|TEST_P)\((\w+),", path.read_text(), re.MULTILINE))
+        return suites
 
-    def judge(self, mutant: Mutant) -> str:
+    def judge(self, mutant: Mutant, known: reached.Reached) -> str:
         """What noticed it; "" where nothing did, "-" where it does not compile."""
         file = self.folder / mutant.path
         original = file.read_text()
         lines = original.split("\n")
         if lines[mutant.line - 1] != mutant.before:
             raise SystemExit(f"{mutant.path} is not as committed")
+        tests = known.tests_for(mutant.path, lines, mutant.line)
         lines[mutant.line - 1] = mutant.after
         try:
             file.write_text("\n".join(lines))
-            return self.noticed_by(self.near(mutant)) or ""
+            return self.noticed_by(tests, self.near(mutant))
         finally:
             file.write_text(original)
 
@@ -262,25 +263,34 @@ def equivalent() -> dict[tuple[str, str, str], str]:
     return {(path, before, after): reason for path, before, after, reason in rows}
 
 
+def git(*arguments: str) -> str:
+    return subprocess.run(["git", *arguments], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+def hash_of(what: str) -> str:
+    return git("rev-parse", what).strip()
+
+
 def key_of(mutant: Mutant) -> tuple[str, str, str]:
     return mutant.path, mutant.before.strip(), mutant.after.strip()
 
 
 class Run:
     def __init__(self, options: argparse.Namespace) -> None:
-        git = ["git", "rev-parse", "HEAD", "HEAD:src"]
-        self.commit, sources = subprocess.run(git, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
-        self.file = WORK / "results" / sources[:12] / f"seed-{options.seed}.jsonl"
+        self.jobs = options.jobs
+        self.commit = hash_of("HEAD")
+        self.file = WORK / "results" / f"seed-{options.seed}.jsonl"
         self.file.parent.mkdir(parents=True, exist_ok=True)
         self.trees = [Tree(number, self.commit) for number in range(options.jobs)]
         self.lock = threading.Lock()
         self.same = equivalent()  # known to change nothing: not tried
+        self.files = dict(line.split()[3:1:-1] for line in git("ls-tree", "-r", "HEAD", "src").splitlines())
         self.judged: dict[Mutant, str] = {}
         if self.file.exists():
             for line in self.file.read_text().splitlines():
                 row = json.loads(line)
-                verdict, commit = row.pop("noticed_by"), row.pop("commit")
-                if verdict or commit == self.commit:
+                verdict, commit, file = row.pop("noticed_by"), row.pop("commit"), row.pop("file")
+                if file == self.files.get(row["path"]) and (verdict or commit == self.commit):
                     self.judged[Mutant(**row)] = verdict
         self.wanted = shares(self.trees[0].folder, options.count)
         generator = random.Random(options.seed)
@@ -307,25 +317,31 @@ class Run:
                         return mutant
         return None
 
-    def work(self, tree: Tree) -> None:
+    def work(self, tree: Tree, known: reached.Reached) -> None:
         while (mutant := self.next()) is not None:
-            verdict = "" if key_of(mutant) in self.same else tree.judge(mutant)
+            verdict = "" if key_of(mutant) in self.same else tree.judge(mutant, known)
             with self.lock:
                 self.judged[mutant] = verdict
                 with self.file.open("a") as out:
-                    out.write(json.dumps({**asdict(mutant), "noticed_by": verdict, "commit": self.commit}) + "\n")
+                    out.write(json.dumps({**asdict(mutant), "noticed_by": verdict, "commit": self.commit, "file": self.files[mutant.path]}) + "\n")
                 done = sum(verdict not in ("-", "?") for verdict in self.judged.values())
                 if verdict != "-":
                     print(f"[{done}/{sum(self.wanted.values())}] {verdict or 'SURVIVED'}  {mutant.name}", flush=True)
 
+    def known(self) -> reached.Reached:
+        """What each test reaches, measured once for each state of sources and tests. All of them pass."""
+        kept = WORK / "reached" / f"{hash_of('HEAD:src')[:12]}-{hash_of('HEAD:tests')[:12]}.json"
+        if not kept.exists():
+            print("What each test reaches: some minutes", flush=True)
+            reached.measure(self.trees[0].folder, self.trees[0].folder / "build" / "reached", self.jobs).save(kept)
+        return reached.Reached.load(kept)
+
     def run(self) -> None:
+        known = self.known()
         with ThreadPoolExecutor(len(self.trees)) as pool:
-            for built in pool.map(lambda tree: tree.make("unit", "conformance", "inputanim_cli"), self.trees):
-                if not built:
-                    raise SystemExit("the sources do not build")
-            if noticed := self.trees[0].noticed_by([]):
-                raise SystemExit(f"{noticed} fails without any change")
-            for worker in [pool.submit(self.work, tree) for tree in self.trees]:
+            if not all(pool.map(lambda tree: tree.make(*reached.TARGETS.values()), self.trees)):
+                raise SystemExit("the sources do not build")
+            for worker in [pool.submit(self.work, tree, known) for tree in self.trees]:
                 worker.result()
 
     def report(self) -> bool:
