@@ -293,10 +293,10 @@ class Run:
                 if file == self.files.get(row["path"]) and (verdict or commit == self.commit):
                     self.judged[Mutant(**row)] = verdict
         self.wanted = shares(self.trees[0].folder, options.count)
-        generator = random.Random(options.seed)
+        # Each room by itself: a change in one leaves the others as they were.
         self.queues = {}
-        for room, mutants in sorted(all_mutants(self.trees[0].folder).items()):
-            self.queues[room] = drawn(generator, mutants)
+        for room, mutants in all_mutants(self.trees[0].folder).items():
+            self.queues[room] = drawn(random.Random(f"{options.seed} {room}"), mutants)
         if options.room:
             self.wanted = {options.room: self.wanted[options.room]}
 
