@@ -201,7 +201,7 @@ analyse:
 
 SEEDS ?= 1 2
 mutants:
-	@scripts/need.sh $(BUILD_PACKAGES) libgtest-dev mold python3
+	@scripts/need.sh $(BUILD_PACKAGES) libgtest-dev mold python3 python3-jsonschema python3-yaml
 	@for seed in $(SEEDS); do echo "== seed $$seed"; python3 -B scripts/mutants.py --seed $$seed || exit 1; done
 
 fresh:
