@@ -18,7 +18,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 GTESTS = ("unit", "conformance")
-SHELL_TESTS = ("cli", "convert", "convert_text", "edit", "sample", "compare", "analysis", "options")
+SHELL_TESTS = ("cli", "convert", "convert_text", "edit", "sample", "compare", "analysis", "options", "known")
 TARGETS = {"unit": "unit", "conformance": "conformance", "shell": "inputanim_cli"}
 FLAGS = "-finstrument-functions -finstrument-functions-exclude-file-list=/usr/,/tests/,/cli/,/include/inputanim/ -g1"
 
