@@ -294,7 +294,8 @@ std::string describe(const Animation& animation) {
                        counted(key_count(animation), "key"));
 }
 
-int edit_files(const BatchOptions& options, const std::function<Result<Edited>(const Animation&)>& edit) {
+int edit_files(const BatchOptions& options, const std::function<Result<Edited>(const Animation&)>& edit,
+               const EncodeOptions& encoding) {
     return make_files(options, [&](const Job& job, const Bytes& input) -> Result<Made> {
         const auto recording = decode(input, options.from_layout);
         if (!recording) return recording.error();
@@ -303,6 +304,7 @@ int edit_files(const BatchOptions& options, const std::function<Result<Edited>(c
         std::string about = describe(result->animation);
         return Made{.recording = inputanim::edited(*recording, std::move(result->animation)),
                     .format = format_for(options, job, input),
+                    .options = encoding,
                     .about = std::move(about),
                     .details = std::move(result->text),
                     .report = std::move(result->report)};

@@ -83,10 +83,11 @@ struct Edited {
 };
 [[nodiscard]] inputanim::Result<Edited> edited(inputanim::Result<inputanim::Animation> animation);
 
-// Files as the edit makes them of the inputs, in the layout that they had.
+// Files as the edit makes them of the inputs, in the layout that they had unless another was asked for.
 [[nodiscard]] int
 edit_files(const BatchOptions& options,
-           const std::function<inputanim::Result<Edited>(const inputanim::Animation& animation)>& edit);
+           const std::function<inputanim::Result<Edited>(const inputanim::Animation& animation)>& edit,
+           const EncodeOptions& encoding = {});
 
 // "2.000 s to 3.000 s, 12,345 keys"
 [[nodiscard]] std::string describe(const inputanim::Animation& animation);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "reduce/apart.hpp"
 #include "reduce/search.hpp"
 #include "reduce/track.hpp"
 
@@ -30,11 +31,24 @@ std::size_t key_count(std::span<const Curve> axes) noexcept {
 
 // Leaves keys of one channel out, and gives the largest error that makes.
 double reduce_channel(std::span<Curve> axes, Track& track, ErrorMeasure measure, double tolerance, bool best) {
+    for (Curve& axis : axes) {
+        if (is_straight(axis)) axis.tangents = nullptr;
+    }
     if (!load(track, axes, measure)) return 0;
+    const bool bends = bend(axes);
+    const std::size_t before = key_count(axes);
     const auto kept = best ? fewest_keys(track, measure, tolerance) : keys_to_keep(track, measure, tolerance);
-    const bool is_fewer = kept.size() * axes.size() < key_count(axes);
-    // Signs and times are made right even where no key can go; bends are not made straight for nothing.
-    if (!is_fewer && (track.bends || !track.changed)) return 0;
+    const std::size_t together = kept.size() * axes.size();
+    if (track.apart) {
+        const auto apart = keys_apart(track, axes.size(), measure, tolerance, best);
+        // As many keys without tangents are fewer bytes.
+        if (apart && apart->count < together && (apart->count < before || bends)) {
+            store(axes, track, *apart);
+            return apart->error;
+        }
+    }
+    // Signs and order are made right even where no key can go, as long as none has to come.
+    if (together > before || (together == before && !bends && !track.changed)) return 0;
     store(axes, track, kept);
     return largest_error(track, measure, kept);
 }

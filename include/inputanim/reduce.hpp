@@ -39,7 +39,8 @@ struct ReducedPart {
     std::string name;            // "camera", "hand.left", "hand.right", "gaze"
     std::size_t keys_before = 0; // of all its curves, states too
     std::size_t keys_after = 0;
-    double position_error = 0; // metres, the largest at any recorded key, between what plays before and after
+    double position_error = 0; // metres, the largest at any recorded key, and at some points between those of curves
+                               // that bend, between what plays before and after
     double rotation_error = 0; // degrees, of rotations or directions
 };
 
@@ -49,13 +50,16 @@ struct Reduced {
 };
 
 // Leaves out keys such that at the time of every key there was, the curves that are left play (see evaluate.hpp) a
-// position, rotation and direction within the tolerance of the one they played there before. The axes of a vector keep
-// the same keys: those of different key times get the union of them first. First and last keys stay, as do both keys of
-// a jump, and rotations and directions that play as zero, unless others of the same numbers stand for them. Rotations
-// get continuous signs. State curves and markers are not touched.
-// Curves that bend become straight ones, within the tolerance at four points between each two keys, too, if that takes
-// fewer keys. Channels are left alone that have tangents which make steps, wraps other than clamping, numbers that are
-// not finite, or axes without keys. A tolerance below 0 is an error; one of 0 leaves out what plays no different.
+// position, rotation and direction within the tolerance of the one they played there before. No channel gets more keys
+// than it had. The axes of a vector keep the same keys; those of different key times get the union of them first, or
+// lose keys each for itself where that leaves fewer: the bound is that of the whole vector all the same.
+// First and last keys stay, as do both keys of a jump, and rotations and directions that play as zero, unless others of
+// the same numbers stand for them. Rotations get continuous signs where their axes share their keys. State curves and
+// markers are not touched.
+// Tangents that play as lines go. Curves that bend become straight ones, within the tolerance at four points between
+// each two keys, too, if that takes no more keys. Channels keep their keys that have tangents which make steps, wraps
+// other than clamping, numbers that are not finite, or axes without keys. A tolerance below 0 is an error; one of 0
+// leaves out what plays no different.
 [[nodiscard]] Result<Reduced> reduce(const Animation& animation, const ReduceOptions& options = {});
 
 } // namespace inputanim

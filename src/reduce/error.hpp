@@ -45,10 +45,9 @@ struct Segment {
     return values;
 }
 
-// In metres or degrees, between what plays and what was recorded, both as playback has them.
+// In metres or degrees, between what plays, before it is normalised, and what was recorded.
 template <ErrorMeasure measure>
-[[nodiscard]] double error_at(const Track& track, const Segment& segment, std::size_t key) noexcept {
-    std::array<float, 4> now = played(track, segment, key);
+[[nodiscard]] double error_at(const Track& track, std::array<float, 4> now, std::size_t key) noexcept {
     const auto then = [&](std::size_t axis) {
         return measure == ErrorMeasure::position ? track.values[axis][key] : track.units[axis][key];
     };

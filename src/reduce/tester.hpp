@@ -26,12 +26,29 @@ auto for_measure(ErrorMeasure measure, Function&& function) {
 }
 
 // Tells whether one segment can stand for the keys between two. That it can does not mean that a shorter one could.
+// Searches call it for many keys at once, and there is one of each for all testers: modules for WebAssembly shall be
+// small.
+class AnyTester {
+public:
+    [[nodiscard]] virtual bool fits(std::size_t first, std::size_t last) = 0;
+    // Of the ends from `last` on, those that are not ruled out.
+    [[nodiscard]] virtual Mask may_fit(std::size_t first, std::size_t last) = 0;
+    // Whether a key that need not stay is as those before and after it, which have no angle.
+    [[nodiscard]] virtual bool stands_still(std::size_t key) const noexcept = 0;
+    [[nodiscard]] std::size_t blocks() const noexcept { return blocks_; }
+
+protected:
+    ~AnyTester() = default;
+
+    std::size_t blocks_ = 0; // looked at
+};
+
 template <ErrorMeasure measure>
-class Tester {
+class Tester final : public AnyTester {
 public:
     Tester(const Track& track, double tolerance) : track_(track), limit_(limit_of(measure, tolerance)) {}
 
-    [[nodiscard]] bool fits(std::size_t first, std::size_t last) {
+    [[nodiscard]] bool fits(std::size_t first, std::size_t last) override {
         const Segment made = segment(track_, first, last);
         for (std::size_t key = first + 1; key < last; key += lanes) {
             const Mask beyond = misses(made, key) & keys_before(last, key);
@@ -44,14 +61,16 @@ public:
         return true;
     }
 
-    // Of the ends from `last` on, those that a look at the key that failed last does not rule out.
-    [[nodiscard]] Mask may_fit(std::size_t first, std::size_t last) {
+    // By a look at the key that failed last.
+    [[nodiscard]] Mask may_fit(std::size_t first, std::size_t last) override {
         const std::size_t key = failed_ + first_of(failures_);
         if (limit_.same || key <= first || key >= last) return Mask{-1, -1, -1, -1};
         ++blocks_;
         return squared_errors_at<measure>(track_, key, first, last) <= limit_.squared;
     }
-    [[nodiscard]] std::size_t blocks() const noexcept { return blocks_; }
+    [[nodiscard]] bool stands_still(std::size_t key) const noexcept override {
+        return lacks_angle(track_, measure, key);
+    }
 
 private:
     [[nodiscard]] Mask misses(const Segment& made, std::size_t key) const noexcept {
@@ -63,7 +82,6 @@ private:
     Limit limit_;
     std::size_t failed_ = 0;        // the first key of the block that failed last,
     Mask failures_{-1, -1, -1, -1}; // and which of its keys did
-    std::size_t blocks_ = 0;        // looked at
 };
 
 } // namespace inputanim

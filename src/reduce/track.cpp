@@ -21,11 +21,6 @@ bool all_segments(const Curve& curve, Holds&& holds) {
     return true;
 }
 
-bool is_straight(const Curve& curve) {
-    return all_segments(
-        curve, [](const Keyframe& left, const Keyframe& right) { return shape_of(left, right) == SegmentShape::line; });
-}
-
 // Whether a curve has no steps, and no weights that are as good as steps, so that a few points tell how it bends.
 bool is_smooth(const Curve& curve) {
     const auto moderate = [](double weight) { return weight >= 0 && weight <= 1; };
@@ -62,6 +57,18 @@ void fill(std::vector<float>& column, std::span<const float> numbers) {
     column.resize(numbers.size() + lanes);
     std::ranges::copy(numbers, column.begin());
     std::fill_n(column.end() - lanes, lanes, 0.0F);
+}
+
+// Which keys of a track are those of one of its axes, whose times are among the track's.
+std::vector<std::size_t> places_of(std::span<const float> own, const Track& track) {
+    std::vector<std::size_t> places;
+    places.reserve(own.size());
+    std::size_t place = 0;
+    for (const float time : own) {
+        while (track.times[place] < time) ++place;
+        places.push_back(place++);
+    }
+    return places;
 }
 
 // To length one, as evaluate has it.
@@ -108,13 +115,25 @@ ErrorMeasure measure_of(ChannelKind kind) noexcept {
     }
 }
 
+bool is_straight(const Curve& curve) {
+    if (curve.tangents == nullptr) return true;
+    return all_segments(playable(curve), [](const Keyframe& left, const Keyframe& right) {
+        return shape_of(left, right) == SegmentShape::line;
+    });
+}
+
+bool bend(std::span<const Curve> axes) noexcept {
+    return std::ranges::any_of(axes, [](const Curve& axis) { return axis.tangents != nullptr; });
+}
+
 bool load(Track& track, std::span<const Curve> axes, ErrorMeasure measure) {
     if (axes.empty() || !std::ranges::all_of(axes, is_reducible)) return false;
     std::vector<Curve> together(axes.begin(), axes.end());
+    for (Curve& axis : together) axis = playable(axis);
+    track.apart = !have_same_times(together);
     bring_together(together);
     track.changed = together[0].key_count() != axes[0].key_count() || !have_same_times(axes);
-    track.bends = !std::ranges::all_of(axes, is_straight);
-    if (track.bends) {
+    if (bend(axes)) {
         const std::vector<float> times = with_inner_times(together[0].times);
         for (Curve& axis : together) axis = with_keys_at(axis, times);
     }
@@ -130,11 +149,16 @@ bool load(Track& track, std::span<const Curve> axes, ErrorMeasure measure) {
             track.values[axis].assign(track.count + lanes, 0);
         }
     }
+    for (auto& own : track.own) own.clear();
+    for (std::size_t axis = 0; track.apart && axis < axes.size(); ++axis) {
+        track.own[axis] = places_of(playable(axes[axis]).times, track);
+    }
+    track.signs.clear();
     if (measure == ErrorMeasure::rotation) {
-        const std::vector<float> signs = continuous_signs(together);
-        track.changed |= !signs.empty();
+        track.signs = continuous_signs(together);
+        track.changed |= !track.signs.empty();
         for (auto& values : track.values) {
-            for (std::size_t i = 0; i < signs.size(); ++i) values[i] *= signs[i];
+            for (std::size_t i = 0; i < track.signs.size(); ++i) values[i] *= track.signs[i];
         }
     }
 

@@ -29,12 +29,21 @@ struct Track {
     // without an angle, unless the keys on both sides are the same.
     std::vector<std::size_t> fixed;
     bool changed = false; // there are other keys or signs than in the curves
-    bool bends = false;   // stands for curves with tangents: there are four keys between each two of theirs
+    // What the keys of a rotation were multiplied by; empty: by nothing.
+    std::vector<float> signs;
+    // Of each axis: which of the keys are its own; empty where all axes have the same key times.
+    std::array<std::vector<std::size_t>, 4> own;
+    bool apart = false; // the axes have not the same key times
 
     // Rotations and directions of hardly any length, or too long to be normalised, play as zero: only the very same
     // numbers can stand for them. Their unit is NaN.
     [[nodiscard]] bool has_angle(std::size_t key) const noexcept { return !std::isnan(units[0][key]); }
 };
+
+// Whether a curve is straight lines between the keys that it plays, whatever its tangents say.
+[[nodiscard]] bool is_straight(const Curve& curve);
+// Whether one of the axes has tangents; straight ones are expected to have lost them.
+[[nodiscard]] bool bend(std::span<const Curve> axes) noexcept;
 
 // Fills a track, whose memory is used again. False for axes that must be left alone: without keys, with numbers that
 // are not finite, with wraps other than clamping, or with tangents that make steps.

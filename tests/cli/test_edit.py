@@ -193,6 +193,21 @@ class Edit(Cli):
             self.assertLessEqual(part["rotationError"], 1 if name == "camera" else 0.1)
         self.assertGreater(parts["camera"]["positionError"], 0.0005)
 
+    def test_reduce_writes_another_layout_if_asked(self):
+        old = self.folder / "old.bin"
+        self.run_ok("convert", SAMPLE, "--layout", "mrtk-1.0", "--drop", "gaze", "-o", old)
+        small = self.edit("reduce", source=old)
+        self.assertEqual(self.info(small)["layout"], "mrtk-1.0")
+        short = self.edit("reduce", "--layout", "mrtk-1.1", source=old)
+        self.assertEqual(self.info(short)["layout"], "mrtk-1.1")
+        self.assertEqual(self.info(short)["keys"], self.info(small)["keys"])
+        self.assertLess(short.stat().st_size, small.stat().st_size / 3)
+        self.run_ok("diff", small, short)
+        refused = run("reduce", SAMPLE, "--layout", "mrtk-1.0", "-o", self.folder / "refused.bin")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn(b"gaze", refused.stderr)
+        self.run_ok("reduce", SAMPLE, "--layout", "mrtk-1.0", "--drop", "gaze", "-o", self.folder / "dropped.bin")
+
     # --- diff ---
 
     def test_diff_tells_in_peoples_units(self):

@@ -1,13 +1,16 @@
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
 #include <map>
 #include <random>
+#include <set>
 
 #include <gtest/gtest.h>
 
 #include <inputanim/reduce.hpp>
 #include <inputanim/synthesize.hpp>
+#include <inputanim/write.hpp>
 
 #include "../played.hpp"
 #include "make.hpp"
@@ -31,13 +34,37 @@ std::string part_of(const Channel& channel) {
     return "hand." + std::string(name(channel.side));
 }
 
+// The keys that there were, though tangents may be gone.
 bool is_left_alone(const Animation& before, const Animation& after, const Channel& channel) {
     const auto old_axes = curves(before, channel);
     const auto new_axes = curves(after, channel);
     for (std::size_t axis = 0; axis < old_axes.size(); ++axis) {
-        if (!identical(old_axes[axis], new_axes[axis])) return false;
+        Curve old = old_axes[axis];
+        if (new_axes[axis].tangents == nullptr) old.tangents = nullptr;
+        if (!identical(old, new_axes[axis])) return false;
     }
     return true;
+}
+
+bool share_times(std::span<const Curve> axes) {
+    return std::ranges::all_of(axes, [&](const Curve& axis) { return axis.times.shares_with(axes[0].times); });
+}
+
+// Whether an axis has only keys that it had.
+bool is_part_of(const Curve& axis, const Curve& old) {
+    const Curve played = playable(old);
+    std::vector<std::pair<float, float>> keys, all;
+    for (std::size_t i = 0; i < axis.key_count(); ++i) keys.emplace_back(axis.times[i], axis.values[i]);
+    for (std::size_t i = 0; i < played.key_count(); ++i) all.emplace_back(played.times[i], played.values[i]);
+    std::ranges::sort(keys);
+    std::ranges::sort(all);
+    return std::ranges::includes(all, keys);
+}
+
+std::size_t keys_of_all(std::span<const Curve> axes) {
+    std::size_t count = 0;
+    for (const Curve& axis : axes) count += axis.key_count();
+    return count;
 }
 
 // Everything that must hold whatever the animation. Gives the number of keys that were compared.
@@ -45,14 +72,18 @@ std::size_t expect_sound(const Animation& before, const Reduced& reduced, const 
     const Animation& after = reduced.animation;
     std::size_t compared = 0;
     std::map<std::string, ReducedPart> parts;
+    std::set<std::string> bent; // parts whose errors are those between keys, too
     for (const Channel& channel : channels()) {
         const auto old_axes = curves(before, channel);
         const auto axes = curves(after, channel);
         EXPECT_EQ(old_axes.size(), axes.size()) << name(channel);
         if (axes.empty()) continue;
         ReducedPart& part = parts[part_of(channel)];
-        for (const Curve& axis : old_axes) part.keys_before += axis.key_count();
-        for (const Curve& axis : axes) part.keys_after += axis.key_count();
+        const bool bends = std::ranges::any_of(old_axes, [](const Curve& axis) { return axis.tangents != nullptr; });
+        if (bends) bent.insert(part_of(channel));
+        part.keys_before += keys_of_all(old_axes);
+        part.keys_after += keys_of_all(axes);
+        EXPECT_LE(keys_of_all(axes), keys_of_all(old_axes)) << name(channel);
         const bool alone = is_left_alone(before, after, channel);
         if (channel.is_state()) {
             EXPECT_TRUE(alone) << name(channel);
@@ -67,14 +98,19 @@ std::size_t expect_sound(const Animation& before, const Reduced& reduced, const 
 
         float first = std::numeric_limits<float>::infinity();
         float last = -first;
+        const bool together = share_times(axes);
         for (std::size_t axis = 0; axis < axes.size(); ++axis) {
-            EXPECT_TRUE(axes[axis].times.shares_with(axes[0].times)) << name(channel);
+            EXPECT_TRUE(together || is_part_of(axes[axis], old_axes[axis])) << name(channel);
             EXPECT_EQ(axes[axis].tangents, nullptr) << name(channel);
             EXPECT_EQ(axes[axis].pre_wrap, old_axes[axis].pre_wrap) << name(channel);
             EXPECT_EQ(axes[axis].post_wrap, old_axes[axis].post_wrap) << name(channel);
             first = std::min(first, span_of(old_axes[axis])->from);
             last = std::max(last, span_of(old_axes[axis])->to);
+            if (together) continue;
+            EXPECT_EQ(axes[axis].times.front(), span_of(old_axes[axis])->from) << name(channel);
+            EXPECT_EQ(axes[axis].times.back(), span_of(old_axes[axis])->to) << name(channel);
         }
+        if (!together) continue;
         EXPECT_EQ(axes[0].times.front(), first) << name(channel);
         EXPECT_EQ(axes[0].times.back(), last) << name(channel);
     }
@@ -83,9 +119,12 @@ std::size_t expect_sound(const Animation& before, const Reduced& reduced, const 
         const ReducedPart& expected = parts[part.name];
         EXPECT_EQ(part.keys_before, expected.keys_before) << part.name;
         EXPECT_EQ(part.keys_after, expected.keys_after) << part.name;
-        EXPECT_NEAR(part.position_error, expected.position_error, 1e-9) << part.name;
         // The last bit of a unit vector is some 3e-6 degrees; less than that may be rounding of either.
-        EXPECT_NEAR(part.rotation_error, expected.rotation_error, 3e-6) << part.name;
+        EXPECT_GE(part.position_error, expected.position_error - 1e-9) << part.name;
+        EXPECT_GE(part.rotation_error, expected.rotation_error - 3e-6) << part.name;
+        if (bent.contains(part.name)) continue;
+        EXPECT_LE(part.position_error, expected.position_error + 1e-9) << part.name;
+        EXPECT_LE(part.rotation_error, expected.rotation_error + 3e-6) << part.name;
     }
     EXPECT_EQ(after.markers.size(), before.markers.size());
     for (std::size_t i = 0; i < before.markers.size(); ++i) {
@@ -313,14 +352,92 @@ TEST(Reduce, SharesTheColumnsOfWhatItCannotReduce) {
     }
 }
 
-TEST(Reduce, BringsAxesOfDifferentTimesToTheirUnion) {
+TEST(Reduce, BringsAxesOfDifferentTimesToTheirUnionWhereThatIsFewerKeys) {
+    // Each axis has a corner of its own, but all of them together are near enough to one line.
+    const Animation animation =
+        head({{{0, 0}, {1, 1}, {2, 2.1F}, {4, 4}}, {{0.5F, 3}, {1.5F, 3.1F}}, {{0, 7}, {3, 7}}});
+    const ReduceOptions options{.camera = {0.2F, 0}};
+    const Reduced reduced = reduced_of(animation, options);
+    EXPECT_EQ(times_of(reduced.animation.camera->position[1]), (std::vector<float>{0, 4}));
+    EXPECT_TRUE(share_times(curves(reduced.animation, channel_of(0))));
+    EXPECT_GT(expect_sound(animation, reduced, options), 5U);
+}
+
+TEST(Reduce, ReducesAxesOfDifferentTimesEachForItselfWhereThatIsFewerKeys) {
+    const Animation animation = head({{{0, 0}, {1, 1}, {1.5F, 1.5F}, {2, 0}, {4, 0}},
+                                      {{0.1F, 3}, {0.6F, 3}, {3.9F, 3}},
+                                      {{0, 7}, {0.7F, 7}, {1.4F, 8}, {2.5F, 7}, {4, 9}}});
+    const ReduceOptions options{.camera = {1e-5F, 0}};
+    for (const bool best : {false, true}) {
+        const Reduced reduced = reduced_of(animation, {.camera = options.camera, .best = best});
+        const auto& position = reduced.animation.camera->position;
+        EXPECT_EQ(times_of(position[0]), (std::vector<float>{0, 1.5F, 2, 4}));
+        EXPECT_EQ(times_of(position[1]), (std::vector<float>{0.1F, 3.9F}));
+        EXPECT_EQ(times_of(position[2]), (std::vector<float>{0, 0.7F, 1.4F, 2.5F, 4}));
+        EXPECT_EQ(expect_sound(animation, reduced, options), 11U);
+    }
+}
+
+TEST(Reduce, LeavesAxesOfDifferentTimesAsTheyAreWhereNoKeyCanGo) {
     const Animation animation = head({{{0, 0}, {1, 1}, {2, 0}}, {{0.5F, 3}, {1.5F, 5}}, {{0, 7}, {2.5F, 7}}});
-    const Reduced reduced = reduced_of(animation, {.camera = {1e-5F, 0}});
-    // All but x at 2, where it comes to rest, and the corners of y lie within lines; z follows.
-    EXPECT_EQ(times_of(reduced.animation.camera->position[2]), (std::vector<float>{0, 0.5F, 1, 1.5F, 2, 2.5F}));
-    EXPECT_GT(expect_sound(animation, reduced, {.camera = {1e-5F, 0}}), 5U);
-    EXPECT_EQ(times_of(reduced_of(animation, {.camera = {9, 0}}).animation.camera->position[1]),
-              (std::vector<float>{0, 2.5F}));
+    EXPECT_TRUE(make::differences(animation, reduced_of(animation, {.camera = {1e-5F, 0}}).animation).empty());
+}
+
+// Each axis with fewer of its keys, by and large those that it does not move without: what recorders left behind that
+// looked at one axis after the other.
+Animation with_axes_apart(const Animation& animation, std::mt19937& random, unsigned percent) {
+    Animation apart = animation;
+    for (const Channel& channel : channels()) {
+        if (channel.is_state()) continue;
+        for (Curve& axis : curves(apart, channel)) {
+            Keys keys;
+            for (std::size_t i = 0; i < axis.key_count(); ++i) {
+                const bool is_end = i == 0 || i + 1 == axis.key_count();
+                if (is_end || make::chance(random, percent)) keys.emplace_back(axis.times[i], axis.values[i]);
+            }
+            axis = make::curve(keys);
+        }
+    }
+    return apart;
+}
+
+TEST(Reduce, WritesNoMoreKeysThanItReadWhereAxesHaveKeyTimesOfTheirOwn) {
+    std::mt19937 random(15);
+    const std::vector<SynthesizeOptions> motions{{.duration = 2, .noise = 0.0004F},
+                                                 {.duration = 2, .seed = 2, .noise = 0.003F, .sign_flips = true}};
+    const std::vector<ReduceOptions> tolerances{
+        {},
+        {.joints = {0.01F, 2}, .camera = {0.02F, 3}, .gaze = {0.05F, 5}},
+        {.joints = {1e-5F, 0.002F}, .camera = {1e-6F, 0.001F}, .gaze = {1e-7F, 1e-5F}},
+        {.joints = {}, .camera = {}, .gaze = {}},
+    };
+    for (const SynthesizeOptions& motion : motions) {
+        for (const unsigned percent : {5U, 30U, 90U}) {
+            const Animation animation = with_axes_apart(synthesize(motion), random, percent);
+            for (ReduceOptions options : tolerances) {
+                const Reduced quick = reduced_of(animation, options);
+                EXPECT_GT(expect_sound(animation, quick, options), 2000U);
+                options.best = true;
+                const Reduced best = reduced_of(animation, options);
+                expect_sound(animation, best, options);
+                EXPECT_LE(key_count(best.animation), key_count(quick.animation));
+            }
+            EXPECT_LT(key_count(reduced_of(animation, tolerances[1]).animation), key_count(animation));
+        }
+    }
+}
+
+TEST(Reduce, BoundsTheErrorOfTheWholeVectorWhereAxesAreReducedEachForItself) {
+    // Every axis alone could do without its middle, but not two of them.
+    const Animation animation = head({{{0, 0}, {1, 0.9F}, {2, 0}, {9, 0}},
+                                      {{0.1F, 0}, {1, 0.9F}, {1.9F, 0}, {8, 0}},
+                                      {{0.2F, 0}, {1, 0.9F}, {1.8F, 0}, {7, 0}}});
+    const ReduceOptions options{.camera = {1, 0}};
+    const Reduced reduced = reduced_of(animation, options);
+    EXPECT_GT(expect_sound(animation, reduced, options), 5U);
+    std::size_t straight = 0;
+    for (const Curve& axis : reduced.animation.camera->position) straight += axis.key_count() == 2 ? 1 : 0;
+    EXPECT_EQ(straight, 1U);
 }
 
 TEST(Reduce, TakesNoMoreKeysForRotationsThatChangeSign) {
@@ -349,7 +466,11 @@ TEST(Reduce, KeepsBothSidesOfAJump) {
     EXPECT_EQ(times_of(reduced.animation.camera->position[0]), (std::vector<float>{0, 2, 2, 4}));
     EXPECT_EQ(evaluate(reduced.animation.camera->position[0], 1.99F), 0);
     const Animation uneven = head({jump, jump, {{0, 0}, {5, 0}}});
-    EXPECT_EQ(times_of(reduced_of(uneven).animation.camera->position[2]), (std::vector<float>{0, 2, 2, 5}));
+    EXPECT_EQ(times_of(reduced_of(uneven).animation.camera->position[1]), (std::vector<float>{0, 2, 2, 4}));
+    EXPECT_EQ(times_of(reduced_of(uneven).animation.camera->position[2]), (std::vector<float>{0, 5}));
+    const Animation crossing = head({jump, {{0, 0}, {1, 0}, {3, 0}, {4, 0}}, {{0, 0}, {2, 0}, {4, 0}}});
+    EXPECT_EQ(times_of(reduced_of(crossing).animation.camera->position[0]), (std::vector<float>{0, 2, 2, 4}));
+    EXPECT_EQ(times_of(reduced_of(crossing).animation.camera->position[2]), (std::vector<float>{0, 4}));
 }
 
 TEST(Reduce, PutsKeysInOrderFirst) {
@@ -411,6 +532,50 @@ TEST(Reduce, LeavesCurvesAloneThatStepOrWouldTakeMoreKeysWithoutTangents) {
     stepping.camera->position[0] =
         make_curve(std::vector<Keyframe>{{0, 0, infinity, infinity}, {0.5F, 1, infinity, infinity}, {1, 0}});
     EXPECT_TRUE(make::differences(stepping, reduced_of(stepping).animation).empty());
+}
+
+// Slopes that nobody sees: with weights of nothing on both sides, curves are lines.
+Keys zigzag() {
+    return every_tenth({0, 1, 0, 1});
+}
+Curve with_idle_tangents(const Keys& keys) {
+    std::vector<Keyframe> all;
+    for (const auto& [time, value] : keys) all.push_back({time, value, 3, -2, 0, 0, WeightedMode::both});
+    return make_curve(all);
+}
+
+TEST(Reduce, SeesTangentsThatPlayAsLinesAsLines) {
+    Animation animation = head({zigzag(), zigzag(), zigzag()});
+    for (Curve& axis : animation.camera->position) axis = with_idle_tangents(zigzag());
+    animation.camera->rotation[0] = with_idle_tangents({{0, 0.5F}}); // alone, and the other axes have no keys
+    ASSERT_FALSE(write(animation, Layout::mrtk_1_1));
+    const Reduced reduced = reduced_of(animation, {.camera = {1e-5F, 1e-5F}});
+    EXPECT_TRUE(make::differences(head({zigzag(), zigzag(), zigzag()}),
+                                  [&] {
+                                      Animation position = reduced.animation;
+                                      position.camera->rotation[0] = {};
+                                      return position;
+                                  }())
+                    .empty());
+    EXPECT_TRUE(write(reduced.animation, Layout::mrtk_1_1));
+
+    animation.camera->position[2].post_wrap = WrapMode::loop;
+    const Reduced repeating = reduced_of(animation);
+    for (const Curve& axis : repeating.animation.camera->position) EXPECT_EQ(axis.tangents, nullptr);
+    EXPECT_EQ(repeating.animation.camera->position[2].post_wrap, WrapMode::loop);
+}
+
+TEST(Reduce, MakesCurvesStraightThatKeepAllTheirKeysWhereThatIsNearEnough) {
+    Animation animation = head({zigzag(), zigzag(), zigzag()});
+    std::vector<Keyframe> keys;
+    for (const auto& [time, value] : zigzag()) {
+        const float in = value > 0 ? 10.0F : -10.0F; // the slope of the line before, and after it
+        keys.push_back({time, value, in, -in, 0, 0, WeightedMode::none});
+    }
+    animation.camera->position[1] = make_curve(keys);
+    const Reduced reduced = reduced_of(animation, {.camera = {1e-5F, 0}});
+    EXPECT_TRUE(make::differences(head({zigzag(), zigzag(), zigzag()}), reduced.animation).empty());
+    expect_sound(animation, reduced, {.camera = {1e-5F, 0}});
 }
 
 TEST(Reduce, RefusesTolerancesBelowZero) {

@@ -1,22 +1,44 @@
-// The fewest keys of a track, as a shortest path from key to key.
-#pragma once
+#include "reduce/path.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
-#include <span>
-#include <vector>
-
-#include "reduce/tester.hpp"
 
 namespace inputanim {
+namespace {
+
+// The end of a long segment from `first` that fits: twice as long until it does not, then by halving.
+std::size_t gallop(AnyTester& tester, std::size_t first, std::size_t last) {
+    std::size_t good = first + 1;
+    std::size_t bad = last + 1;
+    for (std::size_t step = 2; good < last; step *= 2) {
+        const std::size_t end = std::min(first + step, last);
+        if (!tester.fits(first, end)) {
+            bad = end;
+            break;
+        }
+        good = end;
+    }
+    while (bad - good > 1) {
+        const std::size_t middle = good + (bad - good) / 2;
+        (tester.fits(first, middle) ? good : bad) = middle;
+    }
+    // Longer ones may fit again. A few more are worth a look, as they are looked at together.
+    const std::size_t next = good + 2;
+    if (next > last) return good;
+    const Mask may_fit = tester.may_fit(first, next);
+    if (!any(may_fit)) return good;
+    for (std::size_t end = std::min(next + lanes - 1, last); end >= next; --end) {
+        if (may_fit[end - next] != 0 && tester.fits(first, end)) return end;
+    }
+    return good;
+}
 
 // Segments are no longer than this where the search is for the fewest; longer ones are so few that they do not count.
-inline constexpr std::size_t longest_step = 1024;
+constexpr std::size_t longest_step = 1024;
 // A search for a longer segment ends after this many that do not fit in a row.
-inline constexpr std::size_t failures_in_a_row = 48;
+constexpr std::size_t failures_in_a_row = 48;
 // Blocks that may be looked at for each key of a stretch, on average.
-inline constexpr std::size_t blocks_per_key = 512;
+constexpr std::size_t blocks_per_key = 512;
 
 // From each key, how many segments are needed to the end of the stretch, and the end of the first of them.
 struct Step {
@@ -26,10 +48,9 @@ struct Step {
 
 // The shortest path over the segments that fit, from the end of a stretch of the track back to its start. The keys
 // given are one path, which the result is no longer than.
-template <ErrorMeasure measure>
 class ShortestPath {
 public:
-    explicit ShortestPath(Tester<measure>& tester) : tester_(tester) {}
+    explicit ShortestPath(AnyTester& tester) : tester_(tester) {}
 
     void find(std::span<const std::size_t> path, std::vector<std::size_t>& kept) {
         first_ = path.front();
@@ -92,29 +113,41 @@ private:
         }
     }
 
-    Tester<measure>& tester_;
+    AnyTester& tester_;
     std::vector<Step> steps_;
     std::size_t first_ = 0;
     std::size_t budget_ = 0;
 };
 
+} // namespace
+
+std::vector<std::size_t> greedy(AnyTester& tester, std::span<const std::size_t> fixed) {
+    std::vector<std::size_t> kept{fixed.front()};
+    for (std::size_t piece = 1; piece < fixed.size(); ++piece) {
+        const std::size_t last = fixed[piece];
+        // What has no angle between fixed keys is the same as both.
+        if (last - kept.back() > 1 && tester.stands_still(kept.back() + 1)) kept.push_back(last);
+        while (kept.back() < last) kept.push_back(gallop(tester, kept.back(), last));
+    }
+    return kept;
+}
+
 // Long segments of a good path stay; the stretches between them, which fixed keys part, too, get the shortest paths.
-template <ErrorMeasure measure>
-[[nodiscard]] std::vector<std::size_t> shortest_path(const Track& track, Tester<measure>& tester,
-                                                     const std::vector<std::size_t>& good) {
+std::vector<std::size_t> shortest_path(AnyTester& tester, std::span<const std::size_t> fixed,
+                                       std::span<const std::size_t> good) {
     std::vector<std::size_t> kept{good.front()};
-    ShortestPath<measure> path(tester);
+    ShortestPath path(tester);
     std::size_t start = 0; // of the stretch, in `good`
     std::size_t piece = 1;
     for (std::size_t i = 1; i < good.size(); ++i) {
         const bool is_long = good[i] - good[i - 1] > longest_step;
-        const bool is_fixed = good[i] == track.fixed[piece];
+        const bool is_fixed = good[i] == fixed[piece];
         if (is_long) {
-            if (start < i - 1) path.find(std::span(good).subspan(start, i - start), kept);
+            if (start < i - 1) path.find(good.subspan(start, i - start), kept);
             kept.push_back(good[i]);
             start = i;
         } else if (is_fixed) {
-            path.find(std::span(good).subspan(start, i + 1 - start), kept);
+            path.find(good.subspan(start, i + 1 - start), kept);
             start = i;
         }
         if (is_fixed) ++piece;
