@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
+
+#include "convert/deflate.hpp"
 
 namespace inputanim {
 namespace {
@@ -19,6 +22,19 @@ void append_base64(std::span<const std::byte> bytes, std::string& out) {
                                        i + 2 < bytes.size() ? digits[bits & 63U] : '='};
         out.append(four.data(), four.size());
     }
+}
+
+// All first bytes of eight, then all second ones: those of the same place in a key are alike, and so are those of the
+// keys next to it, which is what makes them deflate well.
+constexpr std::size_t planes = 8;
+
+std::vector<std::byte> in_planes(std::span<const std::byte> file) {
+    std::vector<std::byte> sorted;
+    sorted.reserve(file.size());
+    for (std::size_t plane = 0; plane < planes; ++plane) {
+        for (std::size_t i = plane; i < file.size(); i += planes) sorted.push_back(file[i]);
+    }
+    return sorted;
 }
 
 } // namespace
@@ -52,14 +68,20 @@ Result<void> write_html(const HtmlOptions& options, std::span<const std::byte> f
     const auto& [page, name] = options;
     if (page.before.data() == nullptr) return bad_argument("page", "there is none for the recording to go into");
     const auto put_text = [&](std::string_view text) { return put(std::as_bytes(std::span(text))); };
-    bool ok =
-        put_text(page.before) && put_text(R"(<script type="application/octet-stream" class="recording" data-name=")" +
-                                          escaped(name.empty() ? "recording.bin" : name) + R"(">)");
-    constexpr std::size_t piece = 3 * std::size_t{16'384};
+    bool ok = put_text(page.before) &&
+              put_text(R"(<script type="application/octet-stream" class="recording" data-name=")" +
+                       escaped(name.empty() ? "recording.bin" : name) +
+                       R"(" data-packing="planes-8 deflate-raw" data-size=")" + std::to_string(file.size()) + R"(">)");
+    const std::vector<std::byte> sorted = in_planes(file);
+    deflate::Deflater deflater(sorted);
+    std::vector<std::byte> packed;
     std::string text;
-    for (std::size_t at = 0; ok && at < file.size(); at += piece) {
+    while (ok && !deflater.done()) {
+        deflater.deflate_some(packed);
+        const std::size_t whole = deflater.done() ? packed.size() : packed.size() / 3 * 3;
         text.clear();
-        append_base64(file.subspan(at, std::min(piece, file.size() - at)), text);
+        append_base64(std::span(packed).first(whole), text);
+        packed.erase(packed.begin(), packed.begin() + static_cast<std::ptrdiff_t>(whole));
         ok = put_text(text);
     }
     if (ok && put_text("</script>") && put_text(page.after)) return {};

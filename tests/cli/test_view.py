@@ -13,6 +13,7 @@ import time
 import unittest
 import urllib.parse
 import urllib.request
+import zlib
 
 from support import CAMERA, DATA, PROGRAM, SAMPLE, Cli, run
 
@@ -46,10 +47,23 @@ class Scripts(html.parser.HTMLParser):
             self.found[-1] = (self.found[-1][0], self.found[-1][1] + data)
 
 
+def unpacked(attributes, text):
+    """The bytes of a recording inside a page: every eighth from the first on, from the second on, ..., deflated."""
+    assert attributes["data-packing"] == "planes-8 deflate-raw"
+    planes = zlib.decompress(base64.b64decode(text, validate=True), wbits=-15)
+    assert len(planes) == int(attributes["data-size"])
+    whole, at = bytearray(len(planes)), 0
+    for plane in range(8):
+        count = len(range(plane, len(planes), 8))
+        whole[plane::8] = planes[at:at + count]
+        at += count
+    return bytes(whole)
+
+
 def recordings(page):
     """{name: bytes} of the recordings inside a page."""
     scripts = Scripts(page.decode()).found
-    return {attributes["data-name"]: base64.b64decode(text, validate=True)
+    return {attributes["data-name"]: unpacked(attributes, text)
             for attributes, text in scripts if attributes.get("class") == "recording"}
 
 

@@ -139,7 +139,9 @@ TEST(GltfRead, NumbersThatRoundToInfinityAreRefused) {
         glb[wrist]["translation"] = {number, 0, 0};
         const auto recording = from_glb(glb.bytes());
         ASSERT_EQ(recording.has_value(), fits) << number;
-        if (!fits) EXPECT_EQ(recording.error().reason, "the number does not fit in a float32");
+        if (!fits) {
+            EXPECT_EQ(recording.error().reason, "the number does not fit in a float32");
+        }
     }
 }
 

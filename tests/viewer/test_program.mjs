@@ -1,6 +1,7 @@
 // What the program serves and writes, in the browser: `inputanim view` and .html files.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import test, { after } from "node:test";
@@ -12,6 +13,7 @@ import {
   openBrowser,
   openPage,
   opened,
+  pagePath,
   program,
   run,
   runJson,
@@ -52,9 +54,7 @@ test("view shows its files in a browser", async () => {
   }
 });
 
-test("an .html file opens from disk, without a request", async () => {
-  const path = join(folder, "take.html");
-  run("convert", sample, "-o", path);
+async function opensFromDisk(path) {
   const context = await (await openBrowser()).newContext();
   const page = await context.newPage();
   const requests = [];
@@ -70,4 +70,34 @@ test("an .html file opens from disk, without a request", async () => {
   assert.deepEqual(outside, [pathToFileURL(path).href]);
   assert.deepEqual(errors, []);
   await context.close();
+}
+
+test("an .html file opens from disk, without a request", async () => {
+  const path = join(folder, "take.html");
+  run("convert", sample, "-o", path);
+  await opensFromDisk(path);
+});
+
+test("so does one whose recording is not deflated, as those of earlier versions are not", async () => {
+  const path = join(folder, "old.html");
+  const recording = `<script type="application/octet-stream" class="recording" data-name="take.bin">`;
+  const [before, after] = readFileSync(pagePath, "utf8").split(/<!-- recordings -->(?![^]*<!-- recordings -->)/);
+  writeFileSync(path, before + recording + readFileSync(sample).toString("base64") + "</script>" + after);
+  await opensFromDisk(path);
+});
+
+test("a recording that cannot be unpacked is refused, and says so", async () => {
+  const path = join(folder, "broken.html");
+  run("convert", sample, "-o", path);
+  for (const [from, to, said] of [
+    [`data-packing="planes-8 deflate-raw"`, `data-packing="planes-16"`, /planes-16, is newer than this page/],
+    [/(data-size="\d+">.{1000}).{2000}/, "$1", /./],
+  ]) {
+    const other = join(folder, "other.html");
+    writeFileSync(other, readFileSync(path, "utf8").replace(from, to));
+    const { page, close } = await openPage(pathToFileURL(other).href);
+    await page.waitForFunction(() => globalThis.inputanim.state.refused.value.length === 1);
+    assert.match(await page.evaluate(() => globalThis.inputanim.state.refused.value[0].failure.message), said);
+    await close();
+  }
 });

@@ -32,7 +32,10 @@ struct HtmlOptions {
         option("name", options.name, "What the recording is called there; by default as the file, where there is one")};
 }
 
-// `file` is a .bin file. An error without a page.
+// `file` is a .bin file. It lies in a script element of class "recording" in base64, with data-name and data-size
+// (bytes); data-packing says how it got shorter: every eighth byte from the first on, from the second on, ... of it, as
+// one raw deflate stream (RFC 1951). (Pages without data-packing, of earlier versions, have the bytes as they are.) An
+// error without a page.
 [[nodiscard]] Result<void> write_html(const HtmlOptions& options, std::span<const std::byte> file, const Sink& put);
 
 } // namespace inputanim
