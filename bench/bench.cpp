@@ -104,7 +104,7 @@ int main(int argc, char** argv) {
     print_table("reducing", fastest.times, {"60s"}, {"reduce", "reduce_best", "rdp"});
     print_table("CSV at 60 Hz", fastest.times, {"600s"}, {"csv_to_chars", "csv"});
     print_table("JSON", fastest.times, {"600s"}, {"json_to_chars", "json"});
-    print_table("analysis", fastest.times, {"600s"}, {"sample", "analyse", "analyse_every_joint"});
+    print_table("analysis", fastest.times, {"600s"}, {"sample_search", "analyse", "analyse_every_joint"});
     print_table("JSON in", fastest.times, {"600s"}, {"json_simdjson", "json_in"});
 
     const auto ratio = [&](const char* a, const char* b) { return fastest.times.at(a) / fastest.times.at(b); };
@@ -129,7 +129,9 @@ int main(int argc, char** argv) {
     ratios.push_back({"csv_vs_to_chars", ratio("csv/600s", "csv_to_chars/600s"), "<= 2"});
     ratios.push_back({"json_vs_to_chars", ratio("json/600s", "json_to_chars/600s"), "<= 2"});
     ratios.push_back({"json_in_vs_simdjson", ratio("json_in/600s", "json_simdjson/600s"), "<= 2"});
-    ratios.push_back({"analyse_vs_sample", ratio("analyse/600s", "sample/600s"), "<= 20"});
+    ratios.push_back({"analyse_vs_search", ratio("analyse/600s", "sample_search/600s"), "<= 0.17"});
+    ratios.push_back({"html_vs_bin", bench::html_per_byte(long_one), "<= 0.8"});
+    ratios.push_back({"html_vs_bin_60s", bench::html_per_byte(short_one), "<= 0.8"});
     if (const auto jobs = bench::run_convert()) ratios.push_back({"jobs_2_vs_1", jobs->faster, ">= 1.6"});
     if (const auto jobs = bench::run_stats()) {
         ratios.push_back({"stats_jobs_2_vs_1", jobs->faster, ">= 1.6"});

@@ -30,6 +30,8 @@ void add_shapes(const Subject& subject);
 void add_reducing(const Subject& subject);
 // CSV and JSON, to_chars, and simdjson.
 void add_texts(const Subject& subject);
+// What a recording adds to a page that carries it, against its own bytes.
+[[nodiscard]] double html_per_byte(const Subject& subject);
 
 // All figures, of the usual joints and of every one.
 void add_analysing(const Subject& subject);

@@ -1,4 +1,5 @@
 #include <charconv>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <vector>
@@ -6,6 +7,7 @@
 #include <simdjson.h>
 
 #include <inputanim/convert/csv.hpp>
+#include <inputanim/convert/html.hpp>
 #include <inputanim/convert/json.hpp>
 
 #include "benchmarks.hpp"
@@ -89,6 +91,17 @@ void add_texts(const Subject& subject) {
     add("json_in", subject, [text](benchmark::State& state) {
         for (auto _ : state) benchmark::DoNotOptimize(must(from_json({text->data(), text->size()})));
     });
+}
+
+double html_per_byte(const Subject& subject) {
+    double size = 0;
+    const HtmlOptions options{.page = must(part_page("<!-- recordings -->"))};
+    const auto count = [&](std::span<const std::byte> piece) {
+        size += static_cast<double>(piece.size());
+        return true;
+    };
+    if (!write_html(options, subject.bytes, count)) std::exit(2);
+    return size / static_cast<double>(subject.bytes.size());
 }
 
 } // namespace bench

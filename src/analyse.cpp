@@ -139,8 +139,9 @@ public:
         remark_timing();
         if (animation.camera) head_.emplace(output_);
         if (animation.hands) {
+            Joints joints;
             for (const Side side : {Side::left, Side::right}) {
-                hands_.emplace_back(output_, recording, findings_, side, options);
+                hands_.emplace_back(output_, recording, findings_, side, options, joints);
             }
             add_hands_distance();
         }

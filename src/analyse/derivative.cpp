@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "model/clones.hpp"
+
 namespace inputanim {
 namespace {
 
@@ -14,7 +16,7 @@ constexpr std::size_t block_samples = 512;
 // Of all samples that have half a window on both sides; `values` begins half a window before the first of them. The
 // loops run over neighbouring samples, which SIMD code does several of at once.
 template <int sign>
-void convolve(const float* values, std::span<const double> weights, std::span<float> out) {
+INPUTANIM_CLONES void convolve(const float* values, std::span<const double> weights, std::span<float> out) {
     const std::size_t half = weights.size() - 1;
     std::array<double, block_samples> sums; // NOLINT(cppcoreguidelines-pro-type-member-init): each is set below
     for (std::size_t first = 0; first < out.size(); first += block_samples) {

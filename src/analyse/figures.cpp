@@ -22,29 +22,32 @@ std::string_view name(Statistic statistic) {
 
 // What one look at the numbers tells.
 struct Moments {
-    double count = 0;
+    std::size_t count = 0;
     double sum = 0;
     double squares = 0;
     float min = infinity;
     float max = -infinity;
-    double steps = 0; // between neighbours that both are numbers
+    std::size_t steps = 0; // between neighbours that both are numbers
 };
 
+// One after the other, as sums in another order are others, but without branches: nothing is added where there is
+// nothing.
 Moments moments_of(std::span<const float> series, const Window& window) {
     Moments moments;
-    bool before =
-        window.first_step == window.first && window.first < window.last && !std::isnan(series[window.first - 1]);
+    std::size_t before =
+        window.first_step == window.first && window.first < window.last && !std::isnan(series[window.first - 1]) ? 1
+                                                                                                                 : 0;
     for (std::size_t i = window.first; i < window.last; ++i) {
         const float value = series[i];
-        const bool now = !std::isnan(value);
-        moments.steps += now && before ? 1 : 0;
+        const std::size_t now = std::isnan(value) ? 0 : 1;
+        const double known = now != 0 ? static_cast<double>(value) : 0.0;
+        moments.steps += now & before;
         before = now;
-        if (!now) continue;
-        moments.count += 1;
-        moments.sum += value;
-        moments.squares += static_cast<double>(value) * value;
-        moments.min = std::min(moments.min, value);
-        moments.max = std::max(moments.max, value);
+        moments.count += now;
+        moments.sum += known;
+        moments.squares += known * known;
+        moments.min = value < moments.min ? value : moments.min;
+        moments.max = value > moments.max ? value : moments.max;
     }
     return moments;
 }
@@ -94,13 +97,14 @@ double Figures::basis_of(std::span<const float> values) const {
 void Figures::add(const Series& series, std::initializer_list<Statistic> statistics, bool sparse) {
     const std::span<const float> values = std::span(series.values).subspan(window_.first, window_.last - window_.first);
     const Moments moments = moments_of(series.values, window_);
-    const double basis = moments.steps / rate_;
+    const double basis = static_cast<double>(moments.steps) / rate_;
+    const auto count = static_cast<double>(moments.count);
     for (const Statistic statistic : statistics) {
         double value = not_a_number;
         bool limited = sparse;
-        if (moments.count > 0) {
+        if (count > 0) {
             switch (statistic) {
-                case Statistic::mean: value = moments.sum / moments.count, limited = false; break;
+                case Statistic::mean: value = moments.sum / count, limited = false; break;
                 case Statistic::median: {
                     std::vector<double> known;
                     std::ranges::copy_if(values, std::back_inserter(known),
@@ -111,7 +115,7 @@ void Figures::add(const Series& series, std::initializer_list<Statistic> statist
                 case Statistic::min: value = moments.min; break;
                 case Statistic::max: value = moments.max; break;
                 case Statistic::range: value = static_cast<double>(moments.max) - moments.min; break;
-                case Statistic::rms: value = std::sqrt(moments.squares / moments.count); break;
+                case Statistic::rms: value = std::sqrt(moments.squares / count); break;
             }
         }
         add(series.name + std::string(analysis::name(statistic)), series.unit, value, basis, limited);

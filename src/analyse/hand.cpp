@@ -15,8 +15,6 @@
 namespace inputanim::analysis {
 namespace {
 
-using Joints = std::array<Track, joint_count>; // positions
-
 std::string joint_name(const std::string& hand, Joint joint) {
     return hand + "." + std::string(info(joint).name);
 }
@@ -36,11 +34,11 @@ std::size_t count_frozen(std::span<const Finding> findings, const std::string& h
 } // namespace
 
 Hand::Hand(Output& output, const Recording& recording, std::span<const Finding> findings, Side side,
-           const AnalyseOptions& options)
+           const AnalyseOptions& options, Joints& joints)
     : output_(output), curves_(hand_of(recording.animation, side)), side_(side),
       prefix_("hand." + std::string(name(side))), frozen_(count_frozen(findings, prefix_)) {
     add_tracking(output);
-    add_fingers(output);
+    add_fingers(output, joints);
     add_joint(output, Joint::palm);
     for (const Joint joint : options.joints) {
         const std::string wanted = joint_name(prefix_, joint);
@@ -71,11 +69,10 @@ void Hand::remark_missing(Output& output) const {
                   " of them");
 }
 
-void Hand::add_fingers(Output& output) {
+void Hand::add_fingers(Output& output, Joints& joints) {
     const Motion& motion = output.motion();
-    Joints joints;
     for (std::size_t j = index(Joint::wrist); j < joint_count; ++j) {
-        joints[j] = motion.track(hand_channel(side_, ChannelKind::position, joint(j)));
+        motion.find(hand_channel(side_, ChannelKind::position, joint(j)), joints[j]);
         sparse_ |= joints[j].sparse;
     }
     const auto of = [&](Joint joint) -> const Track& { return joints[index(joint)]; };
@@ -96,7 +93,7 @@ void Hand::add_fingers(Output& output) {
             output.add(joint_name(prefix_, here) + ".bone", Unit::metre, distance(motion, of(*parent), of(here))));
     }
     add_palm_normal(output, of(Joint::wrist), of(Joint::index_knuckle), of(Joint::pinky_knuckle));
-    palm_ = std::move(joints[index(Joint::palm)]);
+    palm_ = joints[index(Joint::palm)];
 }
 
 // Out of the palm. From positions: rotations were damaged by some recorders.

@@ -1,7 +1,9 @@
 #include "analyse/motion.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <iterator>
 #include <limits>
 
@@ -26,6 +28,11 @@ std::size_t window_of(double seconds, double rate, std::size_t order) {
     return std::max(2 * static_cast<std::size_t>(half) + 1, least);
 }
 
+// NaN from now on.
+void leave_out(std::span<float> values, const Run& samples) {
+    std::ranges::fill(values.subspan(samples.first, samples.size()), not_a_number);
+}
+
 // The samples between the first and the last key of all axes.
 Run keyed(std::span<const Curve> axes, std::span<const float> times) {
     float first = -infinity;
@@ -41,21 +48,60 @@ Run keyed(std::span<const Curve> axes, std::span<const float> times) {
     return {static_cast<std::size_t>(begin - times.begin()), static_cast<std::size_t>(end - times.begin())};
 }
 
+// The samples that lie in none of some spans, which ascend and last until (without) their ends.
+Runs samples_outside(std::span<const TimeSpan> spans, std::span<const float> times) {
+    Runs outside;
+    std::size_t done = 0;
+    const auto before = [&](float time) {
+        return static_cast<std::size_t>(std::ranges::lower_bound(times, time) - times.begin());
+    };
+    const auto add_until = [&](std::size_t end) {
+        if (end > done) outside.push_back({done, end});
+    };
+    for (const TimeSpan& span : spans) {
+        add_until(before(span.from));
+        done = std::max(done, before(span.to));
+    }
+    add_until(times.size());
+    return outside;
+}
+
 const Channel& channel_where(auto&& is_it) noexcept {
     return *std::ranges::find_if(channels(), is_it);
 }
 
 } // namespace
 
+// Most samples are like those before them: blocks of them are looked at together, without branches.
 Runs runs_of(std::span<const std::span<const float>> axes) {
+    constexpr std::size_t block_samples = 64;
+    constexpr std::uint32_t exponent = 0x7f800000; // all set: no number, or none that is finite
+    const std::size_t size = axes.front().size();
     Runs runs;
     bool before = false;
-    for (std::size_t i = 0; i < axes.front().size(); ++i) {
-        bool now = true;
-        for (const std::span<const float> axis : axes) now &= std::isfinite(axis[i]);
-        if (now && !before) runs.push_back({i, i});
-        if (now) runs.back().last = i + 1;
-        before = now;
+    std::array<std::uint8_t, block_samples> there{};
+    for (std::size_t first = 0; first < size; first += block_samples) {
+        const std::size_t count = std::min(block_samples, size - first);
+        there.fill(1);
+        for (const std::span<const float> axis : axes) {
+            const float* values = axis.data() + first;
+            for (std::size_t i = 0; i < count; ++i) {
+                const auto bits = std::bit_cast<std::uint32_t>(values[i]);
+                there[i] &= static_cast<std::uint8_t>((bits & exponent) != exponent ? 1 : 0);
+            }
+        }
+        std::size_t known = 0;
+        for (std::size_t i = 0; i < count; ++i) known += there[i];
+        if (known == (before ? count : 0)) {
+            if (before) runs.back().last = first + count;
+            continue;
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            const bool now = there[i] != 0;
+            if (now && !before) runs.push_back({first + i, first + i});
+            if (now) runs.back().last = first + i + 1;
+            before = now;
+        }
     }
     return runs;
 }
@@ -68,54 +114,62 @@ Motion::Motion(const Animation& animation, std::vector<float> times, double rate
                                           Derivative(rate, window_, order_, 2), Derivative(rate, window_, order_, 3)} {
     if (!animation.hands) return;
     const TimeSpan whole{span_.from, std::nextafter(span_.to, std::numeric_limits<float>::max())};
-    seen_[0] = until_last_frame(state_spans(animation.hands->left.tracked, whole), frames);
-    seen_[1] = until_last_frame(state_spans(animation.hands->right.tracked, whole), frames);
+    const auto unseen = [&](const HandCurves& hand) {
+        return samples_outside(until_last_frame(state_spans(hand.tracked, whole), frames), times_);
+    };
+    unseen_ = {unseen(animation.hands->left), unseen(animation.hands->right)};
 }
 
 Track Motion::track(const Channel& channel) const {
     Track track;
+    find(channel, track);
+    return track;
+}
+
+void Motion::find(const Channel& channel, Track& track) const {
+    track.runs.clear();
+    track.sparse = false;
     const auto curves = inputanim::curves(animation_, channel);
     const Run inside = curves.empty() ? Run{} : keyed(curves, times_);
-    if (inside.last <= inside.first) return track;
+    if (inside.last <= inside.first) {
+        track.axes = {};
+        return;
+    }
 
     SampleColumns columns;
     for (std::size_t axis = 0; axis < channel.axes; ++axis) {
         track.axes[axis].resize(size());
         columns.values[channel.first + axis] = track.axes[axis];
     }
-    if (!sample(animation_, times_, columns)) return Track{};
+    if (!sample(animation_, times_, columns)) {
+        track.axes = {};
+        return;
+    }
 
     std::vector<std::span<const float>> axes;
     for (std::size_t axis = 0; axis < channel.axes; ++axis) {
-        std::fill_n(track.axes[axis].begin(), inside.first, not_a_number);
-        std::fill(track.axes[axis].begin() + static_cast<std::ptrdiff_t>(inside.last), track.axes[axis].end(),
-                  not_a_number);
+        leave_out(track.axes[axis], Run{0, inside.first});
+        leave_out(track.axes[axis], Run{inside.last, size()});
         axes.emplace_back(track.axes[axis]);
     }
     leave_out_unseen(track, channel);
     track.runs = runs_of(axes);
+    // What one axis does not have, none has.
     std::size_t done = 0;
     for (const Run& run : track.runs) {
-        // What one axis does not have, none has.
         for (std::size_t axis = 0; axis < channel.axes; ++axis) {
-            std::fill(track.axes[axis].begin() + static_cast<std::ptrdiff_t>(done),
-                      track.axes[axis].begin() + static_cast<std::ptrdiff_t>(run.first), not_a_number);
+            leave_out(track.axes[axis], Run{done, run.first});
         }
         done = run.last;
     }
-    for (std::size_t axis = 0; axis < channel.axes; ++axis) {
-        std::fill(track.axes[axis].begin() + static_cast<std::ptrdiff_t>(done), track.axes[axis].end(), not_a_number);
-    }
+    for (std::size_t axis = 0; axis < channel.axes; ++axis) leave_out(track.axes[axis], Run{done, size()});
     track.sparse = is_sparse(curves, track.runs);
-    return track;
 }
 
 void Motion::leave_out_unseen(Track& track, const Channel& channel) const {
     if (channel.part != Part::hands) return;
-    SpanWalk seen(seen_[static_cast<std::size_t>(channel.side)]);
-    for (std::size_t i = 0; i < size(); ++i) {
-        if (seen.at(times_[i])) continue;
-        for (std::size_t axis = 0; axis < channel.axes; ++axis) track.axes[axis][i] = not_a_number;
+    for (const Run& run : unseen_[static_cast<std::size_t>(channel.side)]) {
+        for (std::size_t axis = 0; axis < channel.axes; ++axis) leave_out(track.axes[axis], run);
     }
 }
 
@@ -149,10 +203,11 @@ std::vector<float> Motion::missing() const {
 }
 
 Track Motion::smoothed(const Track& position) const {
-    Track smooth = position;
-    if (position.empty()) return smooth;
+    if (position.empty()) return position;
+    Track smooth{.axes = {}, .runs = position.runs, .sparse = position.sparse};
     const Runs runs = derivable(position.runs);
     for (std::size_t axis = 0; axis < 3; ++axis) {
+        smooth.axes[axis].resize(size());
         derivatives_[0].apply(position.axes[axis], runs, smooth.axes[axis]);
     }
     return smooth;
@@ -173,7 +228,7 @@ std::vector<float> Motion::steps(const Track& position) const {
 std::vector<float> Motion::rate_of_change(const Track& position, std::size_t derivative) const {
     std::vector<float> lengths = missing();
     if (position.empty()) return lengths;
-    std::array<std::vector<float>, 3> changes;
+    auto& changes = changes_;
     const Runs runs = derivable(position.runs);
     for (std::size_t axis = 0; axis < 3; ++axis) {
         changes[axis].resize(size());
@@ -197,7 +252,7 @@ std::vector<float> Motion::rate_of_change(const Track& position, std::size_t der
 std::vector<float> Motion::angular_speed(const Track& rotation) const {
     std::vector<float> speeds = missing();
     if (rotation.empty()) return speeds;
-    std::array<std::vector<float>, 4> changes;
+    auto& changes = changes_;
     const Runs runs = derivable(rotation.runs);
     for (std::size_t axis = 0; axis < 4; ++axis) {
         changes[axis].resize(size());

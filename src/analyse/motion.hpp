@@ -46,6 +46,8 @@ public:
     [[nodiscard]] TimeSpan span() const noexcept { return span_; } // of the recording
 
     [[nodiscard]] Track track(const Channel& channel) const;
+    // The same, in a track whose memory is used again: fresh memory costs more than what is done there.
+    void find(const Channel& channel, Track& track) const;
 
     // A position without its noise, by the polynomials that derivatives are taken from.
     [[nodiscard]] Track smoothed(const Track& position) const;
@@ -68,11 +70,13 @@ private:
     std::vector<float> times_;
     double rate_;
     TimeSpan span_;
-    double step_;                               // between frames
-    std::array<std::vector<TimeSpan>, 2> seen_; // by Side: when the hand is tracked
-    std::size_t window_;                        // samples
+    double step_;                // between frames
+    std::array<Runs, 2> unseen_; // by Side: when the hand is not tracked
+    std::size_t window_;         // samples
     std::size_t order_;
     std::array<Derivative, 4> derivatives_; // 0: smoothing
+    // For whatever: fresh memory costs more than what is done there.
+    mutable std::array<std::vector<float>, 4> changes_;
 };
 
 [[nodiscard]] const Channel& camera_channel(ChannelKind kind) noexcept;

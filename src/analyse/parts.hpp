@@ -70,10 +70,13 @@ private:
     std::array<std::size_t, 3> angles_{}; // series: yaw, pitch, roll
 };
 
+using Joints = std::array<Track, joint_count>; // positions
+
 class Hand {
 public:
+    // `joints` is for whatever: memory that both hands use.
     Hand(Output& output, const Recording& recording, std::span<const Finding> findings, Side side,
-         const AnalyseOptions& options);
+         const AnalyseOptions& options, Joints& joints);
     void add_figures(Figures& figures) const;
 
     [[nodiscard]] const Track& palm() const noexcept { return palm_; }
@@ -81,7 +84,7 @@ public:
 private:
     void add_tracking(Output& output);
     void remark_missing(Output& output) const;
-    void add_fingers(Output& output);
+    void add_fingers(Output& output, Joints& joints);
     void add_palm_normal(Output& output, const Track& wrist, const Track& index, const Track& pinky);
     void add_joint(Output& output, Joint joint);
     void add_pinches(Output& output, const PinchOptions& options);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <limits>
+#include <span>
 
 namespace inputanim {
 namespace {
@@ -27,24 +27,43 @@ std::vector<float> ascending(const Column<float>& column) {
     return times;
 }
 
+// What is in one of two ascending ranges, or in both, each once; how many that are. Which one the next comes from
+// nobody can foresee: so there are no branches.
+std::size_t unite(std::span<const float> a, std::span<const float> b, float* out) noexcept {
+    const float* const start = out;
+    std::size_t i = 0;
+    std::size_t j = 0;
+    while (i < a.size() && j < b.size()) {
+        const float left = a[i];
+        const float right = b[j];
+        *out++ = right < left ? right : left;
+        i += right < left ? 0U : 1U;
+        j += left < right ? 0U : 1U;
+    }
+    out = std::ranges::copy(a.subspan(i), out).out;
+    out = std::ranges::copy(b.subspan(j), out).out;
+    return static_cast<std::size_t>(out - start);
+}
+
 } // namespace
 
 std::vector<float> frame_times(const Animation& animation) {
     std::vector<std::vector<float>> columns;
     const Column<float>* last = nullptr;
+    std::size_t longest = 0;
     for_each_curve(animation, [&](std::size_t index, const Curve& curve) {
         if (curve.empty() || channel_of(index).is_state()) return;
         if (last != nullptr && (curve.times.shares_with(*last) || std::ranges::equal(curve.times, *last))) return;
         last = &curve.times;
         columns.push_back(ascending(curve.times));
+        longest += columns.back().size();
     });
     // Pairs of them, then pairs of those: every time is looked at once a round.
+    std::vector<float> both(columns.size() > 1 ? longest : 0);
     while (columns.size() > 1) {
         for (std::size_t i = 0; i + 1 < columns.size(); i += 2) {
-            std::vector<float> both;
-            both.reserve(std::max(columns[i].size(), columns[i + 1].size()));
-            std::ranges::set_union(columns[i], columns[i + 1], std::back_inserter(both));
-            columns[i / 2] = std::move(both);
+            const std::size_t count = unite(columns[i], columns[i + 1], both.data());
+            columns[i / 2].assign(both.data(), both.data() + count);
         }
         if (columns.size() % 2 == 1) columns[columns.size() / 2] = std::move(columns.back());
         columns.resize((columns.size() + 1) / 2);

@@ -8,6 +8,7 @@
 
 #include <inputanim/column.hpp>
 
+#include "model/clones.hpp"
 #include "wire/walk.hpp"
 
 namespace inputanim::wire {
@@ -32,14 +33,6 @@ inline constexpr std::uint32_t sign_bit = 0x80000000;
 [[nodiscard]] constexpr std::uint32_t is_non_finite(std::uint32_t bits) noexcept {
     return (bits & exponent_bits) == exponent_bits ? 1 : 0;
 }
-
-// On x86-64 the hot loops come twice, and the one that the processor can run is taken when the program starts.
-#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) &&                           \
-    !defined(__SANITIZE_ADDRESS__)
-#define INPUTANIM_CLONES __attribute__((target_clones("avx2", "default")))
-#else
-#define INPUTANIM_CLONES
-#endif
 
 // Time and value of `count` keys that are `stride` bytes apart.
 template <std::size_t stride>
