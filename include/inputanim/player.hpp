@@ -1,22 +1,34 @@
 // One moment after another, in any order and fast: for players, scrubbing, and random access of any kind.
 #pragma once
 
-#include <array>
+#include <bitset>
 #include <cstddef>
-#include <cstdint>
+#include <memory>
 #include <span>
-#include <vector>
 
 #include <inputanim/animation.hpp>
 #include <inputanim/evaluate.hpp>
+#include <inputanim/options.hpp>
 
 namespace inputanim {
 
-// Knows about where in each curve a time lies, so that nothing has to be searched for. Takes about one byte for every
-// key of the recording, and shares its columns.
+class KeyTable;
+
+struct PlayerOptions {
+    double memory = 2.2; // of the bytes of the columns; with 3.2, it is faster by about a third
+};
+[[nodiscard]] inline Options describe(PlayerOptions& options) {
+    return {
+        number("memory", options.memory, "", between(0, 100),
+               "Most memory for keys in the order of time, as a multiple of what their columns take; more is faster"),
+    };
+}
+
+// Has the keys once more, in the order of time, so that nothing has to be searched for and what one moment needs lies
+// in one place. Shares the recording's columns; copies share the keys.
 class Player {
 public:
-    explicit Player(Animation animation);
+    explicit Player(Animation animation, const PlayerOptions& options = {});
 
     // The value of every curve at a time, as `evaluate` and `evaluate_state` give it, bit for bit; NaN for parts that
     // the recording does not have.
@@ -28,26 +40,15 @@ public:
     // As evaluate(animation, time, options).
     [[nodiscard]] Frame frame(float time, const EvaluateOptions& options = {}) const;
 
+    // What the keys take in the order of time.
+    [[nodiscard]] std::size_t key_bytes() const noexcept;
+
 private:
-    // What is needed of a channel whose axes have the same key times, side by side in memory.
-    struct Lane {
-        const float* times = nullptr; // null: the slow way
-        std::array<const float*, 4> values{};
-        std::uint32_t last = 0; // key
-        std::uint16_t curve = 0;
-        std::uint8_t axes = 0;
-        bool is_state = false;
-    };
+    void search(std::size_t channel, float time, std::span<float, curve_count> values) const;
 
-    [[nodiscard]] std::size_t row_of(float time) const noexcept;
-
-    Animation animation_; // of playable curves
-    std::array<Lane, channel_count> lanes_{};
-    // The rows of a table: for each step of time, a key of every channel before all times of that step.
-    std::vector<std::uint32_t> rows_;
-    std::size_t row_count_ = 0;
-    float begin_ = 0;
-    float rows_per_second_ = 0;
+    Animation animation_;              // of playable curves
+    std::bitset<channel_count> lines_; // the axes have the same key times, with lines between them
+    std::shared_ptr<const KeyTable> keys_;
 };
 
 } // namespace inputanim

@@ -3,34 +3,18 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <functional>
 #include <numbers>
-
-#include <hwy/highway.h>
 
 #include <inputanim/evaluate.hpp>
 #include <inputanim/synthesize.hpp>
 
+#include "instructions.hpp"
 #include "make.hpp"
 
 namespace inputanim {
 namespace {
 
 using make::same;
-
-// Runs `body` once for every set of instructions that this machine has and the library was built for.
-void on_all_instructions(const std::function<void()>& body) {
-    std::size_t runs = 0;
-    for (const std::int64_t target : {HWY_EMU128, HWY_SSE4, HWY_AVX2, HWY_AVX3}) {
-        if (target != HWY_EMU128 && (hwy::SupportedTargets() & target) == 0) continue;
-        hwy::SetSupportedTargetsForTest(target);
-        SCOPED_TRACE(hwy::TargetName(target));
-        body();
-        hwy::SetSupportedTargetsForTest(0);
-        ++runs;
-    }
-    ASSERT_GE(runs, 1U);
-}
 
 std::vector<float> grid_of(const Animation& animation, double rate) {
     const auto span = span_of(animation).value_or(TimeSpan{});
