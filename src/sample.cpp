@@ -75,7 +75,10 @@ public:
 
     void sample_all() {
         for (std::size_t side = 0; side < 2; ++side) fill_mask(columns_.tracked[side], tracked_[side]);
-        for (const Channel& channel : channels()) sample_channel(channel);
+        for (std::size_t c = 0; c < channel_count; ++c) {
+            places_.keep = c + 1 < channel_count && have_same_column(channels()[c], channels()[c + 1]);
+            sample_channel(channels()[c]);
+        }
     }
 
 private:
@@ -84,6 +87,13 @@ private:
         std::ranges::fill(mask, std::uint8_t{0});
         for (const Range& range : ranges)
             std::ranges::fill(mask.subspan(range.first, range.last - range.first), std::uint8_t{1});
+    }
+
+    // Of key times.
+    [[nodiscard]] bool have_same_column(const Channel& a, const Channel& b) const {
+        const auto of_a = curves(animation_, a);
+        const auto of_b = curves(animation_, b);
+        return !of_a.empty() && !of_b.empty() && of_a[0].times.shares_with(of_b[0].times);
     }
 
     [[nodiscard]] static std::span<const std::span<float>> wanted(const std::array<std::span<float>, curve_count>& all,

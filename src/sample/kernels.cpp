@@ -24,8 +24,10 @@ using IntVector = hn::Vec<Int>;
 // In a module for browsers, room counts for more than a few calls.
 #if HWY_ARCH_WASM
 #define INPUTANIM_INLINE_GROUP HWY_NOINLINE
+constexpr bool always_keeps = true; // places
 #else
 #define INPUTANIM_INLINE_GROUP HWY_INLINE
+constexpr bool always_keeps = false;
 #endif
 
 constexpr std::size_t lanes = hn::MaxLanes(Float());
@@ -34,14 +36,33 @@ constexpr Int ints;
 
 // --- where the samples lie among the keys ---
 
-// Where each lane of a group has its left key. All within a few keys from the first: two loads and two permutes fetch
-// the keys on both sides.
-#if HWY_TARGET <= HWY_AVX3
+// Where each lane of a group has its left key. All within so few keys from the first that one load has both sides of
+// them: a permute picks each.
 class Near {
 public:
-    static constexpr std::size_t reach = 2 * lanes - 1; // keys that the left one may be among
-
     HWY_INLINE Near(std::size_t first, IntVector offsets)
+        : first_(first), left_(hn::IndicesFromVec(floats, offsets)),
+          right_(hn::IndicesFromVec(floats, hn::Add(offsets, hn::Set(ints, 1)))) {}
+
+    [[nodiscard]] HWY_INLINE FloatVector left(const float* column) const {
+        return hn::TableLookupLanes(hn::LoadU(floats, column + first_), left_);
+    }
+    [[nodiscard]] HWY_INLINE FloatVector right(const float* column) const {
+        return hn::TableLookupLanes(hn::LoadU(floats, column + first_), right_);
+    }
+
+private:
+    using Indices = decltype(hn::IndicesFromVec(floats, IntVector()));
+    std::size_t first_;
+    Indices left_, right_;
+};
+constexpr std::int32_t near_reach = lanes - 1; // keys that the left one may be among
+
+// Within some more: two loads have both sides.
+#if HWY_TARGET <= HWY_AVX3
+class Apart {
+public:
+    HWY_INLINE Apart(std::size_t first, IntVector offsets)
         : first_(first), left_(offsets), right_(hn::Add(offsets, hn::Set(ints, 1))) {}
 
     [[nodiscard]] HWY_INLINE FloatVector left(const float* column) const { return pick(column, left_); }
@@ -55,15 +76,13 @@ private:
     }
 
     std::size_t first_;
-    IntVector left_;
-    IntVector right_;
+    IntVector left_, right_;
 };
+constexpr std::int32_t apart_reach = 2 * lanes - 1;
 #else
-class Near {
+class Apart {
 public:
-    static constexpr std::size_t reach = lanes; // keys that the left one may be among
-
-    HWY_INLINE Near(std::size_t first, IntVector offsets)
+    HWY_INLINE Apart(std::size_t first, IntVector offsets)
         : first_(first), offsets_(hn::IndicesFromVec(floats, offsets)) {}
 
     [[nodiscard]] HWY_INLINE FloatVector left(const float* column) const {
@@ -75,6 +94,7 @@ private:
     std::size_t first_;
     decltype(hn::IndicesFromVec(floats, IntVector())) offsets_;
 };
+constexpr std::int32_t apart_reach = lanes;
 #endif
 
 // The same for keys that lie farther apart.
@@ -93,36 +113,38 @@ private:
 };
 
 // So many keys there must be, for a load from the first of a group to stay within them.
-constexpr std::size_t enough_keys = Near::reach + 1;
+constexpr std::size_t enough_keys = apart_reach + 1;
 
 // One walk along keys and grid, a group at a time.
 class Finder {
 public:
     // From the group on that starts at a time.
-    Finder(std::span<const float> keys, Places& places, float time)
-        : times_(keys.data()), places_(places), last_first_(keys.size() - enough_keys), key_(key_before(keys, time)) {}
+    Finder(std::span<const float> keys, float time)
+        : times_(keys.data()), last_first_(keys.size() - enough_keys), key_(key_before(keys, time)) {}
 
-    // The groups have to come in their order; `next` is the first time of the one that follows.
-    INPUTANIM_INLINE_GROUP void find(std::size_t group, const float* grid, float next) {
+    // The groups have to come in their order; `next` is the first time of the one that follows. Calls
+    // `visit(group, at, first, offsets, time)`: each lane's left key is so far from the first, and `at` fetches it.
+    template <class Visit>
+    INPUTANIM_INLINE_GROUP void find(std::size_t group, const float* grid, float next, const Visit& visit) {
         const float latest = grid[lanes - 1];
         const std::size_t first = std::min(key_, last_first_);
         const auto time = hn::LoadU(floats, grid);
-        std::int32_t* offsets = places_.offsets.data() + group * lanes;
-        float* shares = places_.shares.data() + group * lanes;
-        places_.first[group] = static_cast<std::uint32_t>(first);
-        if (HWY_LIKELY(times_[first + lanes] > latest)) {
-            // In wide groups, most keys are not reached by any of the times.
-            const bool few_reached = lanes > 8 && times_[first + few] > latest;
-            const auto passed = few_reached ? passed_keys<few - 1>(first, time) : passed_keys<lanes - 1>(first, time);
-            hn::StoreU(passed, ints, offsets);
-            hn::StoreU(share_of(Near(first, passed), time), floats, shares);
+        // In wide groups, most keys are not reached by any of the times.
+        if (few < lanes && HWY_LIKELY(times_[first + few] > latest)) {
+            const auto offsets = passed_keys<few - 1>(first, time);
+            visit(group, Near(first, offsets), first, offsets, time);
+        } else if (HWY_LIKELY(times_[first + lanes] > latest)) {
+            const auto offsets = passed_keys<lanes - 1>(first, time);
+            visit(group, Apart(first, offsets), first, offsets, time);
         } else {
+            std::int32_t offsets[lanes];
             std::size_t reached = first;
             for (std::size_t lane = 0; lane < lanes; ++lane) {
                 while (times_[reached + 1] <= grid[lane]) ++reached;
                 offsets[lane] = static_cast<std::int32_t>(reached - first);
             }
-            hn::StoreU(share_of(Far(first, hn::LoadU(ints, offsets)), time), floats, shares);
+            const auto far = hn::LoadU(ints, offsets);
+            visit(group, Far(first, far), first, far, time);
         }
         const auto reached = hn::Le(hn::LoadU(floats, times_ + first + 1), hn::Set(floats, next));
         key_ = first + hn::CountTrue(floats, reached);
@@ -130,7 +152,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t few = lanes / 2;
+    static constexpr std::size_t few = lanes > 4 ? lanes / 2 : lanes;
 
     // How many of the keys after `first` lie at or before each time: at most `most`.
     template <std::size_t most>
@@ -148,21 +170,51 @@ private:
         return passed;
     }
 
-    template <class Lanes>
-    [[nodiscard]] HWY_INLINE FloatVector share_of(const Lanes& at, FloatVector time) const {
-        const auto from = at.left(times_);
-        return hn::Div(hn::Sub(time, from), hn::Sub(at.right(times_), from));
-    }
-
     const float* times_;
-    Places& places_;
     std::size_t last_first_;
     std::size_t key_; // at or before the first sample of the group that comes next
 };
 
+// The last few samples of a grid make a group of their own, filled up with the last of them.
+std::array<float, lanes> filled_up(std::span<const float> rest) {
+    std::array<float, lanes> group{};
+    group.fill(rest.back());
+    std::ranges::copy(rest, group.begin());
+    return group;
+}
+
+// Visits all groups but the last, where it is not full: the finder for that one is given back. Each step of a walk waits
+// for the one before: two walks side by side, along the halves of the grid, do not.
+template <class Visit>
+Finder visit_groups(std::span<const float> keys, std::span<const float> grid, const Visit& visit) {
+    const std::size_t groups = grid.size() / lanes;
+    const std::size_t half = groups / 2;
+    Finder early(keys, grid[0]);
+    Finder late(keys, grid[half * lanes]);
+    const auto find_group = [&](Finder & finder, std::size_t group) HWY_ATTR __attribute__((always_inline)) {
+        const float* times = grid.data() + group * lanes;
+        finder.find(group, times, times[(group + 1) * lanes == grid.size() ? lanes - 1 : lanes], visit);
+    };
+    for (std::size_t group = 0; group < half; ++group) {
+        find_group(early, group);
+        find_group(late, half + group);
+    }
+    if (2 * half < groups) find_group(late, 2 * half);
+    return late;
+}
+
+template <class Lanes>
+[[nodiscard]] HWY_INLINE FloatVector share_of(const Lanes& at, const float* times, FloatVector time) {
+    const auto from = at.left(times);
+    return hn::Div(hn::Sub(time, from), hn::Sub(at.right(times), from));
+}
+
 // --- shapes ---
 
 struct Line {
+    template <class Lanes>
+    HWY_INLINE Line(const Lanes& at, const float* times, FloatVector time) : share(share_of(at, times, time)) {}
+    // With the share that is kept.
     template <class Lanes>
     HWY_INLINE Line(const Lanes&, const float*, const float*, const float* shares) : share(hn::LoadU(floats, shares)) {}
 
@@ -178,12 +230,15 @@ struct Line {
 // As hermite(), operation for operation.
 struct Hermite {
     template <class Lanes>
-    HWY_INLINE Hermite(const Lanes& at, const float* times, const float* grid, const float*) {
+    HWY_INLINE Hermite(const Lanes& at, const float* times, const float* grid, const float*)
+        : Hermite(at, times, hn::LoadU(floats, grid)) {}
+    template <class Lanes>
+    HWY_INLINE Hermite(const Lanes& at, const float* times, FloatVector time) {
         const auto from = at.left(times);
         dx = hn::Max(hn::Sub(at.right(times), from), hn::Set(floats, shortest_hermite));
         inverse = hn::Div(hn::Set(floats, 1.0F), dx);
         inverse_squared = hn::Mul(inverse, inverse);
-        t = hn::Sub(hn::LoadU(floats, grid), from);
+        t = hn::Sub(time, from);
     }
 
     template <class Lanes>
@@ -232,10 +287,14 @@ HWY_INLINE void set_length(FloatVector (&vector)[axes]) {
 
 // --- samples ---
 
+template <std::size_t axes>
+using To = std::array<float*, axes>;
+
+// What is needed of the keys.
 template <class Shape, std::size_t axes, Length length>
 class Sampling {
 public:
-    Sampling(const Keys& keys, const Places& places) : times_(keys.times.data()), places_(places) {
+    explicit Sampling(const Keys& keys) : times(keys.times.data()) {
         for (std::size_t axis = 0; axis < axes; ++axis) {
             values_[axis] = keys.values[axis];
             in_[axis] = keys.in_tangents[axis];
@@ -243,84 +302,138 @@ public:
         }
     }
 
-    // A group whose places are known: the times of the grid, and where its samples go, so many from the columns' start.
-    INPUTANIM_INLINE_GROUP void group(std::size_t group, const float* grid, float* const (&to)[axes],
-                                      std::size_t sample) const {
-        const std::int32_t* offsets = places_.offsets.data() + group * lanes;
-        const float* shares = places_.shares.data() + group * lanes;
-        const auto offset = hn::LoadU(ints, offsets);
+    // Of one group, whose samples go so far from the columns' start.
+    template <class Lanes>
+    HWY_INLINE void put(const Lanes& at, const Shape& shape, const To<axes>& to, std::size_t sample) const {
         FloatVector vector[axes];
-        if (HWY_LIKELY(static_cast<std::size_t>(offsets[lanes - 1]) < Near::reach)) {
-            fill(Near(places_.first[group], offset), grid, shares, vector);
-        } else {
-            fill(Far(places_.first[group], offset), grid, shares, vector);
+        for (std::size_t axis = 0; axis < axes; ++axis) {
+            vector[axis] = shape.value(at, values_[axis], in_[axis], out_[axis]);
         }
         set_length<axes, length>(vector);
         for (std::size_t axis = 0; axis < axes; ++axis) hn::StoreU(vector[axis], floats, to[axis] + sample);
     }
 
-private:
-    template <class Lanes>
-    HWY_INLINE void fill(const Lanes& at, const float* grid, const float* shares, FloatVector (&vector)[axes]) const {
-        const Shape shape(at, times_, grid, shares);
-        for (std::size_t axis = 0; axis < axes; ++axis) {
-            vector[axis] = shape.value(at, values_[axis], in_[axis], out_[axis]);
-        }
-    }
+    const float* times;
 
-    const float* times_;
+private:
     std::array<const float*, axes> values_, in_, out_;
-    const Places& places_;
 };
 
-// The last few samples of a grid make a group of their own, filled up with the last of them.
-std::array<float, lanes> filled_up(std::span<const float> rest) {
-    std::array<float, lanes> group{};
-    group.fill(rest.back());
-    std::ranges::copy(rest, group.begin());
-    return group;
+// The samples of a last group that is not full, on their way to the columns.
+template <std::size_t axes>
+struct Rest {
+    Rest() {
+        for (std::size_t axis = 0; axis < axes; ++axis) into[axis] = samples[axis];
+    }
+    void copy(const To<axes>& to, std::size_t first, std::size_t count) const {
+        for (std::size_t axis = 0; axis < axes; ++axis) std::copy_n(samples[axis], count, to[axis] + first);
+    }
+
+    float samples[axes][lanes];
+    To<axes> into;
+};
+
+template <std::size_t axes>
+To<axes> first_of(const Columns& columns) {
+    To<axes> to;
+    std::copy_n(columns.begin(), axes, to.begin());
+    return to;
 }
 
-// Each step of a walk waits for the one before: two walks side by side, along the halves of the grid, do not.
+// --- places that are kept ---
+
+struct Keeper {
+    template <class Lanes>
+    HWY_INLINE void operator()(std::size_t group, const Lanes& at, std::size_t first, IntVector offsets,
+                               FloatVector time) const {
+        places.first[group] = static_cast<std::uint32_t>(first);
+        hn::StoreU(offsets, ints, places.offsets.data() + group * lanes);
+        hn::StoreU(share_of(at, times, time), floats, places.shares.data() + group * lanes);
+    }
+
+    const float* times;
+    Places& places;
+};
+
 void find(std::span<const float> keys, std::span<const float> grid, Places& places) {
     const std::size_t groups = grid.size() / lanes;
-    const auto rest = grid.subspan(groups * lanes);
     places.first.resize(groups + 1);
     places.offsets.resize((groups + 1) * lanes);
     places.shares.resize((groups + 1) * lanes);
-    const std::size_t half = groups / 2;
-    Finder early(keys, places, grid[0]);
-    Finder late(keys, places, grid[half * lanes]);
-    const auto find_group = [&](Finder & finder, std::size_t group) HWY_ATTR __attribute__((always_inline)) {
-        const float* times = grid.data() + group * lanes;
-        finder.find(group, times, times[(group + 1) * lanes == grid.size() ? lanes - 1 : lanes]);
-    };
-    for (std::size_t group = 0; group < half; ++group) {
-        find_group(early, group);
-        find_group(late, half + group);
-    }
-    if (2 * half < groups) find_group(late, 2 * half);
-    if (!rest.empty()) late.find(groups, filled_up(rest).data(), rest.back());
+    const Keeper keeper{keys.data(), places};
+    Finder last = visit_groups(keys, grid, keeper);
+    const auto rest = grid.subspan(groups * lanes);
+    if (!rest.empty()) last.find(groups, filled_up(rest).data(), rest.back(), keeper);
 }
 
 template <class Shape, std::size_t axes, Length length>
-void sample_shape(const Keys& keys, std::span<const float> grid, const Columns& columns, const Places& places) {
-    const Sampling<Shape, axes, length> sampling(keys, places);
-    float* to[axes];
-    for (std::size_t axis = 0; axis < axes; ++axis) to[axis] = columns[axis];
+INPUTANIM_INLINE_GROUP void sample_group(const Sampling<Shape, axes, length>& sampling, const Places& places,
+                                         std::size_t group, const float* grid, const To<axes>& to, std::size_t sample) {
+    const std::int32_t* offsets = places.offsets.data() + group * lanes;
+    const float* shares = places.shares.data() + group * lanes;
+    const std::size_t first = places.first[group];
+    const auto offset = hn::LoadU(ints, offsets);
+    const auto put = [&](const auto& at) HWY_ATTR __attribute__((always_inline)) {
+        sampling.put(at, Shape(at, sampling.times, grid, shares), to, sample);
+    };
+    if (lanes > 8 && offsets[lanes - 1] < near_reach) {
+        put(Near(first, offset));
+    } else if (HWY_LIKELY(offsets[lanes - 1] < apart_reach)) {
+        put(Apart(first, offset));
+    } else {
+        put(Far(first, offset));
+    }
+}
+
+template <class Shape, std::size_t axes, Length length>
+void sample_places(const Keys& keys, std::span<const float> grid, const Columns& columns, const Places& places) {
+    const Sampling<Shape, axes, length> sampling(keys);
+    const To<axes> to = first_of<axes>(columns);
     const std::size_t groups = grid.size() / lanes;
     for (std::size_t group = 0; group < groups; ++group) {
-        sampling.group(group, grid.data() + group * lanes, to, group * lanes);
+        sample_group(sampling, places, group, grid.data() + group * lanes, to, group * lanes);
     }
-    const auto rest = grid.subspan(groups * lanes);
-    if (rest.empty()) return;
-    float samples[axes][lanes];
-    float* into[axes];
-    for (std::size_t axis = 0; axis < axes; ++axis) into[axis] = samples[axis];
-    sampling.group(groups, filled_up(rest).data(), into, 0);
-    for (std::size_t axis = 0; axis < axes; ++axis) {
-        std::copy_n(samples[axis], rest.size(), to[axis] + groups * lanes);
+    const auto left = grid.subspan(groups * lanes);
+    if (left.empty()) return;
+    Rest<axes> rest;
+    sample_group(sampling, places, groups, filled_up(left).data(), rest.into, 0);
+    rest.copy(to, groups * lanes, left.size());
+}
+
+// --- places that nobody needs again ---
+
+template <class Shape, std::size_t axes, Length length>
+struct Sampler {
+    template <class Lanes>
+    HWY_INLINE void operator()(std::size_t group, const Lanes& at, std::size_t /*first*/, IntVector /*offsets*/,
+                               FloatVector time) const {
+        sampling.put(at, Shape(at, sampling.times, time), to, group * lanes);
     }
+
+    const Sampling<Shape, axes, length>& sampling;
+    To<axes> to;
+};
+
+template <class Shape, std::size_t axes, Length length>
+void sample_at_once(const Keys& keys, std::span<const float> grid, const Columns& columns) {
+    const Sampling<Shape, axes, length> sampling(keys);
+    const Sampler<Shape, axes, length> sampler{sampling, first_of<axes>(columns)};
+    Finder last = visit_groups(keys.times, grid, sampler);
+    const std::size_t done = grid.size() / lanes * lanes;
+    const auto left = grid.subspan(done);
+    if (left.empty()) return;
+    Rest<axes> rest;
+    last.find(0, filled_up(left).data(), left.back(), Sampler<Shape, axes, length>{sampling, rest.into});
+    rest.copy(sampler.to, done, left.size());
+}
+
+// Without places, they are found on the way.
+template <class Shape, std::size_t axes, Length length>
+void sample_shape(const Keys& keys, std::span<const float> grid, const Columns& columns, const Places* places) {
+    if constexpr (!always_keeps) {
+        if (places == nullptr) return sample_at_once<Shape, axes, length>(keys, grid, columns);
+    }
+    sample_places<Shape, axes, length>(keys, grid, columns, *places);
 }
 
 void normalise_all(const Columns& columns, std::size_t count, Length length);
@@ -329,7 +442,7 @@ void normalise_all(const Columns& columns, std::size_t count, Length length);
 // One axis after the other takes a fifth of the room, for the same bits.
 template <class Shape>
 void sample_axes(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length,
-                 const Places& places) {
+                 const Places* places) {
     Keys one = keys;
     one.axes = 1;
     for (std::size_t axis = 0; axis < keys.axes; ++axis) {
@@ -343,7 +456,7 @@ void sample_axes(const Keys& keys, std::span<const float> grid, const Columns& c
 #else
 template <class Shape>
 void sample_axes(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length,
-                 const Places& places) {
+                 const Places* places) {
     switch (length) {
         case Length::rotation: return sample_shape<Shape, 4, Length::rotation>(keys, grid, columns, places);
         case Length::direction: return sample_shape<Shape, 3, Length::direction>(keys, grid, columns, places);
@@ -388,12 +501,14 @@ template <class Shape>
 void sample_keys(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length, Places& places) {
     const auto run = [&](const Keys& enough) {
         const bool same_grid = places.grid.data() == grid.data() && places.grid.size() == grid.size();
-        if (!same_grid || !places.times.shares_with(keys.times)) {
+        const bool known = same_grid && places.times.shares_with(keys.times);
+        if (!known && !places.keep && !always_keeps) return sample_axes<Shape>(enough, grid, columns, length, nullptr);
+        if (!known) {
             places.times = keys.times;
             places.grid = grid;
             find(enough.times, grid, places);
         }
-        sample_axes<Shape>(enough, grid, columns, length, places);
+        sample_axes<Shape>(enough, grid, columns, length, &places);
     };
     if (keys.times.size() >= enough_keys) {
         run(keys);

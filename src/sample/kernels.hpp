@@ -45,6 +45,8 @@ using Columns = std::array<float*, most_axes>; // those beyond the axes are null
 // Where the times of a grid lie among key times, in groups of as many samples as are worked on at once. It is kept from
 // one call to the next, for curves with the very same key times.
 struct Places {
+    // Whether such curves may come next. If not, finding a place and sampling there are one loop, and nothing is kept.
+    bool keep = true;
     Column<float> times; // keeps them: others in the same memory would be taken for them
     std::span<const float> grid;
     std::vector<std::uint32_t> first;  // of each group: a key at or before the left keys of all its samples

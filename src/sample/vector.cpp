@@ -192,6 +192,7 @@ void VectorSampler::play(std::span<const float> grid, const Columns& columns, ke
                         from(columns, interior.first), length_, places);
         return;
     }
+    places.keep = together_;
     for (std::size_t i = 0; i < count_; ++i) sample_curve(axis(i), grid, columns[i], places);
     kernels::normalise(columns, grid.size(), length_);
 }
