@@ -162,7 +162,7 @@ private:
         const Columns begin = from(columns, gap.first);
         const std::size_t count = gap.last - gap.first;
         if (options_.gaps == Gaps::hold) return sampler.hold(grid_.subspan(gap.first, count), begin);
-        for (std::size_t axis = 0; axis < channel.axes; ++axis) std::fill_n(begin[axis], count, not_a_number);
+        fill(begin, channel.axes, count, not_a_number);
     }
 
     const Animation& animation_;

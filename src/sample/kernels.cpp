@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <type_traits>
 
 #include "maths/unit_length.hpp"
 #include "sample/kernels.hpp"
@@ -183,8 +184,8 @@ std::array<float, lanes> filled_up(std::span<const float> rest) {
     return group;
 }
 
-// Visits all groups but the last, where it is not full: the finder for that one is given back. Each step of a walk waits
-// for the one before: two walks side by side, along the halves of the grid, do not.
+// Visits all groups but the last, where it is not full: the finder for that one is given back. Each step of a walk
+// waits for the one before: two walks side by side, along the halves of the grid, do not.
 template <class Visit>
 Finder visit_groups(std::span<const float> keys, std::span<const float> grid, const Visit& visit) {
     const std::size_t groups = grid.size() / lanes;
@@ -209,26 +210,55 @@ template <class Lanes>
     return hn::Div(hn::Sub(time, from), hn::Sub(at.right(times), from));
 }
 
+// --- signs of keys ---
+
+struct NoSigns {
+    template <class Lanes>
+    HWY_INLINE NoSigns(const Lanes&, const float*) {}
+
+    [[nodiscard]] HWY_INLINE FloatVector left(FloatVector values) const { return values; }
+    [[nodiscard]] HWY_INLINE FloatVector right(FloatVector values) const { return values; }
+};
+
+struct Signs {
+    template <class Lanes>
+    HWY_INLINE Signs(const Lanes& at, const float* signs) : of_left(at.left(signs)), of_right(at.right(signs)) {}
+
+    [[nodiscard]] HWY_INLINE FloatVector left(FloatVector values) const { return hn::Mul(values, of_left); }
+    [[nodiscard]] HWY_INLINE FloatVector right(FloatVector values) const { return hn::Mul(values, of_right); }
+
+    FloatVector of_left, of_right;
+};
+
 // --- shapes ---
 
-struct Line {
-    template <class Lanes>
-    HWY_INLINE Line(const Lanes& at, const float* times, FloatVector time) : share(share_of(at, times, time)) {}
-    // With the share that is kept.
-    template <class Lanes>
-    HWY_INLINE Line(const Lanes&, const float*, const float*, const float* shares) : share(hn::LoadU(floats, shares)) {}
+template <class SignsOfKeys>
+struct LineWith {
+    using KeySigns = SignsOfKeys;
 
     template <class Lanes>
-    [[nodiscard]] HWY_INLINE FloatVector value(const Lanes& at, const float* values, const float*, const float*) const {
-        const auto from = at.left(values);
-        return hn::Add(from, hn::Mul(hn::Sub(at.right(values), from), share));
+    HWY_INLINE LineWith(const Lanes& at, const float* times, FloatVector time) : share(share_of(at, times, time)) {}
+    // With the share that is kept.
+    template <class Lanes>
+    HWY_INLINE LineWith(const Lanes&, const float*, const float*, const float* shares)
+        : share(hn::LoadU(floats, shares)) {}
+
+    template <class Lanes>
+    [[nodiscard]] HWY_INLINE FloatVector value(const Lanes& at, const KeySigns& signs, const float* values,
+                                               const float*, const float*) const {
+        const auto from = signs.left(at.left(values));
+        return hn::Add(from, hn::Mul(hn::Sub(signs.right(at.right(values)), from), share));
     }
 
     FloatVector share;
 };
+using Line = LineWith<NoSigns>;
+using SignedLine = LineWith<Signs>;
 
 // As hermite(), operation for operation.
 struct Hermite {
+    using KeySigns = NoSigns;
+
     template <class Lanes>
     HWY_INLINE Hermite(const Lanes& at, const float* times, const float* grid, const float*)
         : Hermite(at, times, hn::LoadU(floats, grid)) {}
@@ -242,8 +272,8 @@ struct Hermite {
     }
 
     template <class Lanes>
-    [[nodiscard]] HWY_INLINE FloatVector value(const Lanes& at, const float* values, const float* in_tangents,
-                                               const float* out_tangents) const {
+    [[nodiscard]] HWY_INLINE FloatVector value(const Lanes& at, const KeySigns&, const float* values,
+                                               const float* in_tangents, const float* out_tangents) const {
         const auto from = at.left(values);
         const auto dy = hn::Sub(at.right(values), from);
         const auto out = at.left(out_tangents);
@@ -294,7 +324,7 @@ using To = std::array<float*, axes>;
 template <class Shape, std::size_t axes, Length length>
 class Sampling {
 public:
-    explicit Sampling(const Keys& keys) : times(keys.times.data()) {
+    explicit Sampling(const Keys& keys) : times(keys.times.data()), signs_(keys.signs) {
         for (std::size_t axis = 0; axis < axes; ++axis) {
             values_[axis] = keys.values[axis];
             in_[axis] = keys.in_tangents[axis];
@@ -305,9 +335,10 @@ public:
     // Of one group, whose samples go so far from the columns' start.
     template <class Lanes>
     HWY_INLINE void put(const Lanes& at, const Shape& shape, const To<axes>& to, std::size_t sample) const {
+        const typename Shape::KeySigns signs(at, signs_);
         FloatVector vector[axes];
         for (std::size_t axis = 0; axis < axes; ++axis) {
-            vector[axis] = shape.value(at, values_[axis], in_[axis], out_[axis]);
+            vector[axis] = shape.value(at, signs, values_[axis], in_[axis], out_[axis]);
         }
         set_length<axes, length>(vector);
         for (std::size_t axis = 0; axis < axes; ++axis) hn::StoreU(vector[axis], floats, to[axis] + sample);
@@ -317,6 +348,7 @@ public:
 
 private:
     std::array<const float*, axes> values_, in_, out_;
+    const float* signs_;
 };
 
 // The samples of a last group that is not full, on their way to the columns.
@@ -457,16 +489,13 @@ void sample_axes(const Keys& keys, std::span<const float> grid, const Columns& c
 template <class Shape>
 void sample_axes(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length,
                  const Places* places) {
-    switch (length) {
-        case Length::rotation: return sample_shape<Shape, 4, Length::rotation>(keys, grid, columns, places);
-        case Length::direction: return sample_shape<Shape, 3, Length::direction>(keys, grid, columns, places);
-        case Length::as_is: break;
+    if (length == Length::rotation) return sample_shape<Shape, 4, Length::rotation>(keys, grid, columns, places);
+    if constexpr (!std::is_same_v<typename Shape::KeySigns, Signs>) { // which rotations alone have
+        if (length == Length::direction) return sample_shape<Shape, 3, Length::direction>(keys, grid, columns, places);
+        if (keys.axes == 3) return sample_shape<Shape, 3, Length::as_is>(keys, grid, columns, places);
+        if (keys.axes == 1) return sample_shape<Shape, 1, Length::as_is>(keys, grid, columns, places);
     }
-    switch (keys.axes) {
-        case 1: return sample_shape<Shape, 1, Length::as_is>(keys, grid, columns, places);
-        case 3: return sample_shape<Shape, 3, Length::as_is>(keys, grid, columns, places);
-        default: return sample_shape<Shape, 4, Length::as_is>(keys, grid, columns, places);
-    }
+    sample_shape<Shape, 4, Length::as_is>(keys, grid, columns, places);
 }
 #endif
 
@@ -479,6 +508,10 @@ public:
         std::ranges::copy(keys.times, times_.begin());
         keys_.times = Column<float>({std::shared_ptr<void>(), times_.data()}, times_.size(), {}); // kept by this
         Padded* next = columns_.data();
+        if (keys.signs != nullptr) {
+            std::copy_n(keys.signs, count, next->begin());
+            keys_.signs = (next++)->data();
+        }
         for (auto* columns : {&keys_.values, &keys_.in_tangents, &keys_.out_tangents}) {
             for (std::size_t axis = 0; axis < keys.axes; ++axis) {
                 if ((*columns)[axis] == nullptr) continue;
@@ -493,7 +526,7 @@ public:
 private:
     using Padded = std::array<float, 2 * enough_keys>;
     Padded times_{};
-    std::array<Padded, 3 * most_axes> columns_{};
+    std::array<Padded, 3 * most_axes + 1> columns_{};
     Keys keys_;
 };
 
@@ -520,6 +553,9 @@ void sample_keys(const Keys& keys, std::span<const float> grid, const Columns& c
 
 void sample_lines(const Keys& keys, std::span<const float> grid, const Columns& columns, Length length,
                   Places& places) {
+#if !HWY_ARCH_WASM
+    if (keys.signs != nullptr) return sample_keys<SignedLine>(keys, grid, columns, length, places);
+#endif
     sample_keys<Line>(keys, grid, columns, length, places);
 }
 
@@ -558,13 +594,20 @@ void normalise_all(const Columns& columns, std::size_t count, Length length) {
 
 // --- signs ---
 
-std::vector<std::size_t> sign_flips(const std::array<const float*, 4>& values, std::size_t count) {
-    std::vector<std::size_t> flips;
+bool find_signs(const std::array<const float*, 4>& values, std::size_t count, float* signs) {
+    float sign = 1;
+    bool any = false;
+    const auto turn = [&](std::size_t key, bool turns) {
+        if (turns) sign = -sign;
+        any = any || turns;
+        signs[key] = sign;
+    };
     const auto look = [&](std::size_t key) {
         double dot = 0;
         for (const float* axis : values) dot += static_cast<double>(axis[key - 1]) * axis[key];
-        if (dot < 0) flips.push_back(key);
+        turn(key, dot < 0);
     };
+    if (count > 0) signs[0] = 1;
     std::size_t key = 1;
     for (; key + lanes <= count; key += lanes) {
         auto dot = hn::Zero(floats);
@@ -575,20 +618,19 @@ std::vector<std::size_t> sign_flips(const std::array<const float*, 4>& values, s
             size = hn::Add(size, hn::Abs(product));
         }
         const auto safe = hn::Mul(size, hn::Set(floats, 1e-5F));
-        if (HWY_LIKELY(hn::AllTrue(floats, hn::Gt(dot, safe)))) continue;
-        if (hn::AllTrue(floats, hn::Gt(hn::Abs(dot), safe))) {
+        if (HWY_LIKELY(hn::AllTrue(floats, hn::Gt(dot, safe)))) {
+            hn::StoreU(hn::Set(floats, sign), floats, signs + key);
+        } else if (hn::AllTrue(floats, hn::Gt(hn::Abs(dot), safe))) {
             HWY_ALIGN float dots[lanes];
             hn::Store(dot, floats, dots);
-            for (std::size_t lane = 0; lane < lanes; ++lane) {
-                if (dots[lane] < 0) flips.push_back(key + lane);
-            }
+            for (std::size_t lane = 0; lane < lanes; ++lane) turn(key + lane, dots[lane] < 0);
         } else {
             // Rounding might decide the sign: double precision does.
             for (std::size_t lane = 0; lane < lanes; ++lane) look(key + lane);
         }
     }
     for (; key < count; ++key) look(key);
-    return flips;
+    return any;
 }
 
 } // namespace inputanim::kernels::HWY_NAMESPACE
@@ -600,7 +642,7 @@ namespace inputanim::kernels {
 HWY_EXPORT(sample_lines);
 HWY_EXPORT(sample_hermite);
 HWY_EXPORT(normalise_all);
-HWY_EXPORT(sign_flips);
+HWY_EXPORT(find_signs);
 
 namespace {
 
@@ -630,8 +672,8 @@ void normalise(const Columns& columns, std::size_t count, Length length) {
     if (length != Length::as_is) HWY_DYNAMIC_DISPATCH(normalise_all)(columns, count, length);
 }
 
-std::vector<std::size_t> sign_flips(const std::array<const float*, 4>& values, std::size_t count) {
-    return HWY_DYNAMIC_DISPATCH(sign_flips)(values, count);
+bool find_signs(const std::array<const float*, 4>& values, std::size_t count, float* signs) {
+    return HWY_DYNAMIC_DISPATCH(find_signs)(values, count, signs);
 }
 
 } // namespace inputanim::kernels

@@ -20,12 +20,20 @@ enum class Length : std::uint8_t {
 };
 
 inline constexpr std::size_t most_axes = 4;
+// In a module for browsers, where room counts, keys never have signs of their own.
+#if defined(__wasi__)
+inline constexpr bool knows_signs = false;
+#else
+inline constexpr bool knows_signs = true;
+#endif
 
 // One to four curves with the same key times.
 struct Keys {
     Column<float> times; // ascending; at least two
     std::size_t axes = 0;
     std::array<const float*, most_axes> values{};
+    // 1 or -1 for each key, by which the values of all axes are multiplied: of lines of four axes. Null: all are 1.
+    const float* signs = nullptr;
     // Null where all segments are lines.
     std::array<const float*, most_axes> in_tangents{};
     std::array<const float*, most_axes> out_tangents{};
@@ -63,7 +71,8 @@ void sample_bezier(const Keys& keys, std::span<const float> grid, const Columns&
 // Brings the values of all axes (three of a direction, four of a rotation) to their length, in place.
 void normalise(const Columns& columns, std::size_t count, Length length);
 
-// The keys of a rotation that are more than half a turn of the quaternion away from the key before, ascending.
-[[nodiscard]] std::vector<std::size_t> sign_flips(const std::array<const float*, 4>& values, std::size_t count);
+// For each key of a rotation 1 or -1, such that neighbours are at most half a turn of the quaternion apart; the first
+// is 1. False where all are.
+[[nodiscard]] bool find_signs(const std::array<const float*, 4>& values, std::size_t count, float* signs);
 
 } // namespace inputanim::kernels

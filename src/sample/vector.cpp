@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -129,26 +130,28 @@ VectorSampler::VectorSampler(std::span<const Curve> axes, Length length) : count
 kernels::Keys VectorSampler::keys() const {
     kernels::Keys keys;
     for (std::size_t i = 0; i < count_; ++i) add_axis(keys, axis(i), 0, axis(i).key_count() - 1);
+    keys.signs = signs_;
     return keys;
 }
 
 void VectorSampler::make_signs_continuous(std::vector<float>& memory) {
     if (count_ != 4 || !together_ || axis(0).empty()) return;
     const std::size_t count = axis(0).key_count();
-    std::vector<std::size_t> flips = kernels::sign_flips(keys().values, count);
-    if (flips.empty()) return;
-    flips.push_back(count);
-    std::size_t columns = count_;
-    for (std::size_t i = 0; i < count_; ++i) columns += axis(i).tangents == nullptr ? 0 : 2;
-    memory.resize(columns * count);
-    float* next = memory.data();
+    const bool beside = has_lines_that_end();
+    // Elsewhere values are wanted from one curve or the other, and have their signs in them.
+    std::size_t columns = 1;
+    for (std::size_t i = 0; i < count_ && !beside; ++i) columns += axis(i).tangents == nullptr ? 1 : 3;
+    memory.resize(std::max(memory.size(), columns * count));
+    const float* const signs = memory.data();
+    if (!kernels::find_signs(keys().values, count, memory.data())) return;
+    if (beside) {
+        signs_ = signs;
+        return;
+    }
+    float* next = memory.data() + count;
     const auto flipped = [&](const Column<float>& column) {
         float* to = std::exchange(next, next + count);
-        std::copy_n(column.begin(), flips[0], to);
-        for (std::size_t i = 0; i + 1 < flips.size(); ++i) {
-            const float sign = i % 2 == 0 ? -1.0F : 1.0F;
-            for (std::size_t key = flips[i]; key < flips[i + 1]; ++key) to[key] = column[key] * sign;
-        }
+        for (std::size_t key = 0; key < count; ++key) to[key] = column[key] * signs[key];
         // The memory is the caller's: nobody here keeps it alive.
         return Column<float>(std::shared_ptr<const float>(std::shared_ptr<void>(), to), count, {.ascending = false});
     };
@@ -166,6 +169,11 @@ void VectorSampler::make_signs_continuous(std::vector<float>& memory) {
     }
 }
 
+bool VectorSampler::has_lines_that_end() const {
+    const auto ends = [](const Curve* curve) { return curve->tangents == nullptr && !repeats(*curve); };
+    return kernels::knows_signs && has_interior(axis(0)) && std::ranges::all_of(std::span(axes_).first(count_), ends);
+}
+
 std::optional<SegmentShape> VectorSampler::common_shape() const {
     if (!together_ || !has_interior(axis(0))) return std::nullopt;
     std::optional<SegmentShape> shape;
@@ -179,7 +187,14 @@ std::optional<SegmentShape> VectorSampler::common_shape() const {
 
 Interior VectorSampler::play_ends(std::span<const float> grid, const Columns& columns) const {
     const Interior interior = interior_of(axis(0).times, grid);
-    for (std::size_t i = 0; i < count_; ++i) sample_ends(axis(i), grid, interior, columns[i]);
+    for (std::size_t i = 0; i < count_; ++i) {
+        sample_ends(axis(i), grid, interior, columns[i]);
+        if (signs_ == nullptr) continue;
+        // The first key's sign stays.
+        for (std::size_t sample = interior.last; sample < grid.size(); ++sample) {
+            columns[i][sample] *= signs_[axis(i).key_count() - 1];
+        }
+    }
     kernels::normalise(columns, interior.first, length_);
     kernels::normalise(from(columns, interior.last), grid.size() - interior.last, length_);
     return interior;
@@ -212,7 +227,7 @@ void VectorSampler::hold(std::span<const float> grid, const Columns& columns) co
         for (std::size_t key = first == 0 ? 0 : first - 1; key < curve.key_count() && sample != grid.end(); ++key) {
             const bool last = key + 1 == curve.key_count();
             const auto end = last ? grid.end() : std::lower_bound(sample, grid.end(), curve.times[key + 1]);
-            std::fill(columns[i] + (sample - grid.begin()), columns[i] + (end - grid.begin()), curve.values[key]);
+            std::fill(columns[i] + (sample - grid.begin()), columns[i] + (end - grid.begin()), value(i, key));
             sample = end;
         }
     }
@@ -224,7 +239,7 @@ void VectorSampler::slerp(std::span<const float> grid, const Columns& columns, k
     const Interior interior = play_ends(grid, columns);
     const auto& times = axis(0).times;
     const auto rotation = [&](std::size_t key) {
-        return Quaternion{axis(0).values[key], axis(1).values[key], axis(2).values[key], axis(3).values[key]};
+        return Quaternion{value(0, key), value(1, key), value(2, key), value(3, key)};
     };
     std::size_t left = 0;
     for (std::size_t sample = interior.first; sample < interior.last; ++sample) {
@@ -235,6 +250,10 @@ void VectorSampler::slerp(std::span<const float> grid, const Columns& columns, k
         const std::array parts{q.x, q.y, q.z, q.w};
         for (std::size_t i = 0; i < count_; ++i) columns[i][sample] = static_cast<float>(parts[i]);
     }
+}
+
+void fill(const Columns& columns, std::size_t axes, std::size_t count, float number) noexcept {
+    for (std::size_t axis = 0; axis < axes; ++axis) std::fill_n(columns[axis], count, number);
 }
 
 } // namespace inputanim

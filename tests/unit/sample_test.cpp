@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <numbers>
 
 #include <inputanim/evaluate.hpp>
 #include <inputanim/synthesize.hpp>
 
+#include "curve/keys.hpp"
 #include "instructions.hpp"
 #include "make.hpp"
 
@@ -246,6 +248,60 @@ TEST(Sample, TurnsSignsThatJumpFromKeyToKey) {
     }
     EXPECT_GT(compared, 10000U);
     EXPECT_GT(jumps, 100U) << "the recording has no jumps to turn";
+}
+
+// All that comes out, bit for bit.
+void expect_same_samples(const Samples& a, const Samples& b) {
+    std::size_t compared = 0;
+    const auto expect = [&](const auto& columns, const auto& others) {
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            ASSERT_EQ(columns[i].size(), others[i].size());
+            compared += columns[i].size();
+            if (columns[i].empty()) continue;
+            ASSERT_EQ(std::memcmp(columns[i].data(), others[i].data(), columns[i].size_bytes()), 0) << i;
+        }
+    };
+    expect(a.columns.values, b.columns.values);
+    expect(a.columns.tracked, b.columns.tracked);
+    EXPECT_GT(compared, 0U);
+}
+
+// Lines have signs beside their keys; a repeating curve, and one with tangents, in them.
+TEST(Sample, TurnsSignsToTheSameBitsWhereverTheyAreKept) {
+    const Animation jumping = synthesize({.duration = 4, .sign_flips = true});
+    Animation turned = jumping;
+    Animation with_tangents = jumping;
+    std::size_t flips = 0;
+    for (const Channel& channel : channels()) {
+        if (channel.kind != ChannelKind::rotation) continue;
+        const auto axes = curves(turned, channel);
+        const std::vector<float> signs = continuous_signs(axes);
+        flips += signs.empty() ? 0 : 1;
+        if (!signs.empty()) scale_keys(axes, signs);
+        // Weights of 0 that are said make the very same lines.
+        for (Curve& axis : curves(with_tangents, channel)) {
+            const std::vector<float> zero(axis.key_count());
+            axis.tangents = std::make_shared<const Tangents>(Tangents{
+                Column(zero), Column(zero), Column(zero), Column(zero),
+                Column(std::vector<WeightedMode>(axis.key_count(), WeightedMode::both))});
+        }
+    }
+    EXPECT_GT(flips, 10U);
+    on_all_instructions([&] {
+        for (const double rate : {9.0, 60.0, 241.0}) {
+            const auto grid = grid_of(jumping, rate);
+            for (const Gaps gaps : {Gaps::nan, Gaps::hold, Gaps::line}) {
+                for (const Rotations rotations : {Rotations::normalised, Rotations::raw, Rotations::slerp}) {
+                    const SampleOptions options{.gaps = gaps, .rotations = rotations};
+                    SampleOptions stored = options;
+                    stored.continuous_signs = false;
+                    const Samples expected = must_sample(turned, grid, stored);
+                    expect_same_samples(expected, must_sample(jumping, grid, options));
+                    expect_same_samples(expected, must_sample(with_tangents, grid, options));
+                }
+            }
+        }
+    });
 }
 
 TEST(Sample, SlerpsAtConstantSpeed) {

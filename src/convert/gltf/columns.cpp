@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 #include "maths/rotation.hpp"
@@ -78,18 +79,14 @@ std::size_t put_rotations(float* out, std::span<const Curve> axes, const Signs& 
     const std::size_t count = axes[0].key_count();
     const std::array<const float*, 4> values{axes[0].values.data(), axes[1].values.data(), axes[2].values.data(),
                                              axes[3].values.data()};
+    std::vector<float> turned(count);
+    std::ignore = kernels::find_signs(values, count, turned.data());
     bool even = true;
-    float sign = 1;
-    std::size_t done = 0;
-    const auto put_until = [&](std::size_t end) {
-        even = put_units(out, values, done, end, {sign * signs[0], sign * signs[1], sign * signs[2], sign}) && even;
-        done = end;
-    };
-    for (const std::size_t flip : kernels::sign_flips(values, count)) {
-        put_until(flip);
-        sign = -sign;
+    for (std::size_t first = 0, end = 0; first < count; first = end) {
+        const float sign = turned[first];
+        while (end < count && turned[end] == sign) ++end;
+        even = put_units(out, values, first, end, {sign * signs[0], sign * signs[1], sign * signs[2], sign}) && even;
     }
-    put_until(count);
     if (even) return 0;
     return put_one_by_one(out, count, [&](std::size_t i) {
         const Quaternion q = rotation_key(axes, i);
