@@ -19,7 +19,7 @@ struct SampleArguments {
     double rate = 0;
     ResampleOptions frames;
     SpanOptions span;
-    SampleOptions sample;
+    SampleOptions sample{.threads = 0};
     std::vector<std::string> curves;
     bool velocities = false;
     bool force = false;

@@ -8,6 +8,7 @@
 #include "maths/order.hpp"
 #include "maths/rotation.hpp"
 #include "model/special_floats.hpp"
+#include "model/together.hpp"
 #include "motion/grid.hpp"
 #include "sample/vector.hpp"
 #include "sample/velocity.hpp"
@@ -63,32 +64,38 @@ void make_samples_continuous(const Columns& columns, std::size_t count) {
     }
 }
 
-class Sampler {
-public:
-    Sampler(const Animation& animation, std::span<const float> grid, const SampleColumns& columns,
-            const SampleOptions& options)
-        : animation_(animation), grid_(grid), columns_(columns), options_(options) {
+// What there is to do.
+struct Task {
+    Task(const Animation& from, std::span<const float> times, const SampleColumns& to, const SampleOptions& how)
+        : animation(from), grid(times), columns(to), options(how) {
         if (!animation.hands) return;
-        tracked_[0] = ranges_of(animation.hands->left.tracked, grid);
-        tracked_[1] = ranges_of(animation.hands->right.tracked, grid);
+        tracked[0] = ranges_of(animation.hands->left.tracked, grid);
+        tracked[1] = ranges_of(animation.hands->right.tracked, grid);
     }
 
-    void sample_all() {
-        for (std::size_t side = 0; side < 2; ++side) fill_mask(columns_.tracked[side], tracked_[side]);
-        for (std::size_t c = 0; c < channel_count; ++c) {
-            places_.keep = c + 1 < channel_count && have_same_column(channels()[c], channels()[c + 1]);
+    const Animation& animation;
+    std::span<const float> grid;
+    const SampleColumns& columns;
+    const SampleOptions& options;
+    std::array<std::vector<Range>, 2> tracked; // by Side
+};
+
+// Samples some channels, one after the other.
+class Sampler {
+public:
+    explicit Sampler(const Task& task)
+        : animation_(task.animation), grid_(task.grid), columns_(task.columns), options_(task.options),
+          tracked_(task.tracked) {}
+
+    // From `first` to (without) `last`.
+    void sample_channels(std::size_t first, std::size_t last) {
+        for (std::size_t c = first; c < last; ++c) {
+            places_.keep = c + 1 < last && have_same_column(channels()[c], channels()[c + 1]);
             sample_channel(channels()[c]);
         }
     }
 
 private:
-    static void fill_mask(std::span<std::uint8_t> mask, std::span<const Range> ranges) {
-        if (mask.empty()) return;
-        std::ranges::fill(mask, std::uint8_t{0});
-        for (const Range& range : ranges)
-            std::ranges::fill(mask.subspan(range.first, range.last - range.first), std::uint8_t{1});
-    }
-
     // Of key times.
     [[nodiscard]] bool have_same_column(const Channel& a, const Channel& b) const {
         const auto of_a = curves(animation_, a);
@@ -169,11 +176,45 @@ private:
     std::span<const float> grid_;
     const SampleColumns& columns_;
     const SampleOptions& options_;
-    std::array<std::vector<Range>, 2> tracked_; // by Side
+    const std::array<std::vector<Range>, 2>& tracked_;
     std::vector<float> unwanted_;
     std::vector<float> flipped_; // keys of rotations with continuous signs
     kernels::Places places_;
 };
+
+void fill_mask(std::span<std::uint8_t> mask, std::span<const Range> ranges) {
+    if (mask.empty()) return;
+    std::ranges::fill(mask, std::uint8_t{0});
+    for (const Range& range : ranges)
+        std::ranges::fill(mask.subspan(range.first, range.last - range.first), std::uint8_t{1});
+}
+
+// Some neighbours at a time, which may have their key times in common.
+constexpr std::size_t pieces_per_thread = 8;
+// Fewer values are made before another thread has begun.
+constexpr std::size_t values_per_thread = std::size_t{1} << 19;
+
+std::size_t threads_of(const Task& task) {
+    if (task.options.threads > 0) return threads_for(task.options.threads, channel_count);
+    std::size_t columns = 0;
+    for (const auto* wanted : {&task.columns.values, &task.columns.velocities}) {
+        for (const auto& column : *wanted) columns += column.empty() ? 0 : 1;
+    }
+    return threads_for(0, std::clamp<std::size_t>(columns * task.grid.size() / values_per_thread, 1, channel_count));
+}
+
+// Which thread samples a channel changes nothing about it.
+void sample_all(const Task& task) {
+    for (std::size_t side = 0; side < 2; ++side) fill_mask(task.columns.tracked[side], task.tracked[side]);
+    const std::size_t threads = threads_of(task);
+    const std::size_t pieces = threads == 1 ? 1 : std::min(pieces_per_thread * threads, channel_count);
+    do_together(pieces, threads, [&](Pieces& left) {
+        Sampler sampler(task);
+        while (const auto piece = left.take()) {
+            sampler.sample_channels(*piece * channel_count / pieces, (*piece + 1) * channel_count / pieces);
+        }
+    });
+}
 
 template <class ColumnsRef, class Visit>
 void for_each_column(ColumnsRef& columns, Visit&& visit) {
@@ -195,7 +236,7 @@ void sample_unordered(const Animation& animation, std::span<const float> grid, c
     // The same columns in their order of time: the front of the caller's own, for they are as long or longer.
     SampleColumns ordered = columns;
     for_each_column(ordered, [&](auto& column) { column = column.first(column.empty() ? 0 : times.size()); });
-    Sampler(animation, times, ordered, options).sample_all();
+    sample_all({animation, times, ordered, options});
     for_each_column(columns, [&]<class T>(const std::span<T>& column) {
         if (column.empty()) return;
         const std::vector<T> samples(column.begin(), column.begin() + std::ssize(times));
@@ -266,7 +307,7 @@ Result<void> sample(const Animation& animation, std::span<const float> grid, con
     for_each_column(columns, [&](const auto& column) { fits &= column.empty() || column.size() == grid.size(); });
     if (!fits) return bad_argument("columns", "a column is not as long as the grid");
     if (facts_of(grid).ascending) {
-        Sampler(animation, grid, columns, options).sample_all();
+        sample_all({animation, grid, columns, options});
     } else {
         sample_unordered(animation, grid, columns, options);
     }

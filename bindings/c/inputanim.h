@@ -116,6 +116,7 @@ enum {
     INPUTANIM_SAMPLE_GAPS = 1 << 0,
     INPUTANIM_SAMPLE_ROTATIONS = 1 << 1,
     INPUTANIM_SAMPLE_CONTINUOUS_SIGNS = 1 << 2,
+    INPUTANIM_SAMPLE_THREADS = 1 << 3,
 };
 typedef struct inputanim_sample_options {
     size_t size;    /* sizeof(inputanim_sample_options) */
@@ -126,6 +127,8 @@ typedef struct inputanim_sample_options {
     const char* rotations;
     /* Of q and -q, which are the same rotation, the one nearer to the key before; else as stored [true] */
     bool continuous_signs;
+    /* That work at once; 0: as many as there are cores, where there is enough to do (0 to 1024) [1] */
+    uint32_t threads;
 } inputanim_sample_options;
 
 enum {

@@ -41,6 +41,8 @@ struct SampleOptions {
     Gaps gaps = Gaps::nan;
     Rotations rotations = Rotations::normalised;
     bool continuous_signs = true; // of rotations, from key to key; false: as they are stored
+    // That work at once; 0: as many as there are cores, where there is enough to do. The results are the same bits.
+    std::uint32_t threads = 1;
 };
 [[nodiscard]] inline Options describe(SampleOptions& options) {
     return {
@@ -50,6 +52,8 @@ struct SampleOptions {
                "Components brought to length one, along the arc at a steady speed, or as they are, as MRTK"),
         option("continuous_signs", options.continuous_signs,
                "Of q and -q, which are the same rotation, the one nearer to the key before; else as stored"),
+        number("threads", options.threads, "", between(0, 1024),
+               "That work at once; 0: as many as there are cores, where there is enough to do"),
     };
 }
 

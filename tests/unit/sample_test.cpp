@@ -281,9 +281,9 @@ TEST(Sample, TurnsSignsToTheSameBitsWhereverTheyAreKept) {
         // Weights of 0 that are said make the very same lines.
         for (Curve& axis : curves(with_tangents, channel)) {
             const std::vector<float> zero(axis.key_count());
-            axis.tangents = std::make_shared<const Tangents>(Tangents{
-                Column(zero), Column(zero), Column(zero), Column(zero),
-                Column(std::vector<WeightedMode>(axis.key_count(), WeightedMode::both))});
+            axis.tangents = std::make_shared<const Tangents>(
+                Tangents{Column(zero), Column(zero), Column(zero), Column(zero),
+                         Column(std::vector<WeightedMode>(axis.key_count(), WeightedMode::both))});
         }
     }
     EXPECT_GT(flips, 10U);
@@ -364,6 +364,43 @@ TEST(Sample, GivesVelocitiesThatNeverCrossAGap) {
         }
         EXPECT_TRUE(std::isnan(columns.velocities[first + 6][i])) << "a turn has three numbers";
     }
+}
+
+TEST(SampleThreads, GiveTheSameBitsInAnyNumber) {
+    std::mt19937 random(9);
+    std::vector<Animation> animations{synthesize({.duration = 4, .time_jitter = 0.002F, .sign_flips = true})};
+    for (int i = 0; i < 6; ++i) {
+        animations.push_back(make::random_animation(random, {.tangents = i % 2 == 0, .odd = i % 3 == 0}));
+    }
+    for (const Animation& animation : animations) {
+        const auto grid = *uniform_grid({-3, 14}, 30);
+        for (const Gaps gaps : {Gaps::nan, Gaps::hold, Gaps::line}) {
+            for (const Rotations rotations : {Rotations::normalised, Rotations::slerp}) {
+                SampleOptions options{.gaps = gaps, .rotations = rotations};
+                const Samples one = must_sample(animation, grid, options);
+                for (const std::uint32_t threads : {0U, 2U, 3U, 200U}) {
+                    options.threads = threads;
+                    expect_same_samples(one, must_sample(animation, grid, options));
+                    if (testing::Test::HasFatalFailure()) return;
+                }
+            }
+        }
+    }
+}
+
+TEST(SampleThreads, TakeTimesInAnyOrderAndRefuseWhatOneRefuses) {
+    const Animation animation = synthesize({.duration = 2});
+    std::vector<float> mixed = grid_of(animation, 40);
+    std::mt19937 random(1);
+    std::ranges::shuffle(mixed, random);
+    expect_same_samples(must_sample(animation, mixed), must_sample(animation, mixed, {.threads = 3}));
+    std::vector<float> column(3);
+    SampleColumns columns;
+    columns.values[0] = column;
+    const auto refused = sample(animation, std::vector<float>{0, 1}, columns, {.threads = 3});
+    const auto by_one = sample(animation, std::vector<float>{0, 1}, columns);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(message(refused.error()), message(by_one.error()));
 }
 
 TEST(Sample, FillsOnlyTheColumnsThatAreWanted) {

@@ -125,6 +125,7 @@ class Recording(Edits, Exports):
         gaps: str = "nan",
         rotations: str = "normalised",
         continuous_signs: bool = True,
+        threads: int | None = None,
         velocities: bool = False,
         max_frames: float | None = None,
     ) -> Samples:
@@ -135,14 +136,20 @@ class Recording(Edits, Exports):
         "line" (to the next one, as MRTK plays it). `rotations` are "normalised", "slerp" or "raw";
         their signs are continuous from key to key unless you want those that are stored.
         `velocities` are differences of neighbouring samples. At a rate there may be `max_frames` at
-        most, by default 250,000, or 64 for every key of the longest curve.
+        most, by default 250,000, or 64 for every key of the longest curve. All cores sample a long
+        recording, unless you say how many `threads`; the numbers are the same.
         """
         grid = None if times is None else np.ascontiguousarray(times, dtype=np.float32)
         if grid is not None and grid.ndim != 1:
             raise ValueError(f"times have one dimension, not {grid.ndim}")
         if grid is not None and span is not None:
             raise ValueError("give times or a span, not both")
-        options = {"gaps": gaps, "rotations": rotations, "continuous_signs": continuous_signs}
+        options = {
+            "gaps": gaps,
+            "rotations": rotations,
+            "continuous_signs": continuous_signs,
+            "threads": 0 if threads is None else threads,
+        }
         made, values, changes, tracked = _core.sample(
             self._core, rate, grid, span, velocities, max_frames, options
         )

@@ -68,7 +68,9 @@ Wanted wanted_of(const std::string& table, const nb::dict& given) {
                    number("span", wanted.table.span, "s", any_number, ""), option("axes", wanted.table.axes, ""),
                    option("repair", wanted.table.repair, ""), option("strings", strings, ""),
                    option("on_error", on_error, "")});
-    keywords.take(describe(wanted.table.sample));
+    Options cells = describe(wanted.table.sample);
+    std::erase_if(cells, [](const Option& each) { return each.name == "threads"; }); // those of the scan are others
+    keywords.take(cells);
     wanted.table.dictionaries = strings == Strings::dictionary;
     wanted.scan.skip_bad = on_error == OnError::skip;
     wanted.table.columns = keywords.take<NameList>("columns");

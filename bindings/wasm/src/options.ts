@@ -34,6 +34,8 @@ export interface SampleOptions {
   rotations?: "normalised" | "slerp" | "raw";
   /** Of q and -q, which are the same rotation, the one nearer to the key before; else as stored. Unless said otherwise: true. */
   continuousSigns?: boolean;
+  /** That work at once; 0: as many as there are cores, where there is enough to do. 0 to 1024. Unless said otherwise: 1. */
+  threads?: number;
 }
 
 export interface ResampleOptions {
@@ -230,6 +232,7 @@ export const described = {
     ["gaps", "choice"],
     ["rotations", "choice"],
     ["continuousSigns", "flag"],
+    ["threads", "whole"],
   ],
   resample: [
     ["maxFrames", "number"],
