@@ -9,7 +9,8 @@
 #   make bench-page  the same of the module for browsers and of the page, in node and Chromium
 #   make soak    200 kills during each kind of write; 10,000 recordings (SOAK_RECORDINGS) through DuckDB and Spark, with flat
 #                memory: minutes, and 6 GB of disk
-#   make fuzz    each fuzz target for FUZZ_SECONDS, some under MemorySanitizer, the program under AddressSanitizer
+#   make fuzz    each fuzz target for FUZZ_SECONDS, some under MemorySanitizer, the program under AddressSanitizer, threads
+#                under ThreadSanitizer
 #   make analyse clang-tidy, clang's static analyser, and whether it compiles for Windows: slow
 #   make mutants whether tests notice it where a line of the library is changed: an hour or two; goes on where it was stopped
 #   make fresh   the first two on bare Debian systems: before a release
@@ -46,7 +47,7 @@ jobs := $(shell getconf _NPROCESSORS_ONLN)
 export PATH := $(CURDIR)/build/node/bin:$(PATH)
 
 .PHONY: demo test build page python bench bench-page soak fuzz analyse mutants fresh sample options format
-.PHONY: program test-packages test-dev test-python test-asan test-format test-typescript test-wasm fuzz-cli fuzz-msan
+.PHONY: program test-packages test-dev test-python test-asan test-format test-typescript test-wasm fuzz-cli fuzz-msan fuzz-tsan
 # One after the other, whatever -j says: each uses all cores by itself.
 .NOTPARALLEL:
 
@@ -166,7 +167,7 @@ bench-page: build
 	@INPUTANIM_SOURCE=$(CURDIR) INPUTANIM=$(CURDIR)/build/release/inputanim INPUTANIM_PAGE=$(CURDIR)/build/viewer/index.html \
 		node tests/viewer/bench.mjs
 
-fuzz: fuzz-msan fuzz-cli
+fuzz: fuzz-msan fuzz-tsan fuzz-cli
 	@echo "== libFuzzer"
 	@scripts/build.sh fuzz
 	@scripts/fuzz.sh $(FUZZ_SECONDS) $(jobs)
@@ -184,6 +185,12 @@ fuzz-msan: test-packages
 	@for target in read roundtrip edit analyse; do \
 		build/msan/tests/fuzz/fuzz_$$target 20000 build/seeds/$$target || exit 1; \
 	done
+
+# Whether threads wait for one another where they must.
+fuzz-tsan: test-packages
+	@echo "== ThreadSanitizer"
+	@scripts/build.sh tsan --target threads
+	@build/tsan/tests/threads --gtest_brief=1 --gtest_filter='InOrder*:SampleThreads*:Tables*:Together*'
 
 # The library and the program by clang-tidy with all checks of .clang-tidy; the others by clang's static analyser alone.
 tidy = git ls-files $(1) | xargs -P $(jobs) -n 2 build/python/venv/bin/clang-tidy --quiet -p build/tidy $(2) 2>build/tidy.log \
