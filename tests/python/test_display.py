@@ -125,6 +125,7 @@ def test_the_viewer_is_shown_with_the_recording_inside(take: Recording, tmp_path
     assert inside
     planes = zlib.decompress(base64.b64decode(inside[2]), wbits=-15)
     bytes_ = take.to_bytes()
-    assert planes == b"".join(bytes_[plane::8] for plane in range(8)) and len(bytes_) == int(inside[1])
+    assert planes == b"".join(bytes_[plane::8] for plane in range(8))
+    assert len(bytes_) == int(inside[1])
     take.convert(tmp_path / "take.html")
     assert (tmp_path / "take.html").stat().st_size > len(inside[2])
