@@ -29,7 +29,7 @@ export CLANG
 
 TOOL_PACKAGES := ccache cmake ninja-build
 BUILD_PACKAGES := $(TOOL_PACKAGES) g++ libboost-dev libcairo2-dev libcli11-dev libfmt-dev libhwy-dev libsimdjson-dev \
-	libtinygltf-dev nlohmann-json3-dev pkg-config fonts-dejavu-core
+	libtinygltf-dev nlohmann-json3-dev pkg-config zlib1g-dev fonts-dejavu-core
 CLANG_PACKAGES = clang-$(CLANG) llvm-$(CLANG)
 SANITIZER_PACKAGES = $(CLANG_PACKAGES) libclang-rt-$(CLANG)-dev
 WASM_PACKAGES = $(TOOL_PACKAGES) $(CLANG_PACKAGES) lld-$(CLANG) libhwy-dev wasi-libc libclang-rt-$(CLANG)-dev-wasm32 \

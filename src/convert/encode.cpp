@@ -119,7 +119,7 @@ Result<Encoded> make(const Recording& recording, Format format, const EncodeOpti
             made.bytes = std::move(binary->bytes);
             return made;
         }
-#if !defined(__wasi__) // whose pages are made elsewhere
+#if defined(INPUTANIM_HTML)
         if (format == Format::html) {
             auto written = write_html(options.html, binary->bytes, put);
             return with(std::move(made), written ? Result(Notes()) : std::move(written).error());

@@ -1,7 +1,9 @@
 #include <inputanim/convert/html.hpp>
 #include <inputanim/synthesize.hpp>
 
-#include "inflate.hpp"
+#define ZLIB_CONST
+#include <zlib.h>
+
 #include "make.hpp"
 
 namespace {
@@ -41,12 +43,21 @@ ByteVector bytes_of_base64(std::string_view text) {
 
 // What a browser makes of it.
 std::string unpacked(std::string_view base64, std::size_t size) {
-    const auto planes = inflate::Inflater(bytes_of_base64(base64)).take();
-    if (!planes || planes->size() != size) return "no stream";
+    const ByteVector packed = bytes_of_base64(base64);
+    ByteVector planes(size + 1);
+    z_stream stream{};
+    stream.next_in = reinterpret_cast<const Bytef*>(packed.data());
+    stream.avail_in = static_cast<uInt>(packed.size());
+    stream.next_out = reinterpret_cast<Bytef*>(planes.data());
+    stream.avail_out = static_cast<uInt>(planes.size());
+    const bool ended = inflateInit2(&stream, -15) == Z_OK && inflate(&stream, Z_FINISH) == Z_STREAM_END;
+    inflateEnd(&stream);
+    if (!ended || stream.total_out != size || stream.avail_in > 0) return "no stream";
+    planes.resize(size);
     std::string whole(size, ' ');
     std::size_t plane = 0;
     std::size_t at = 0;
-    for (const std::byte byte : *planes) {
+    for (const std::byte byte : planes) {
         whole[at] = static_cast<char>(byte);
         at += 8;
         if (at >= size) at = ++plane;
