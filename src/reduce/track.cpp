@@ -53,7 +53,7 @@ std::vector<float> with_inner_times(std::span<const float> times) {
     return all;
 }
 
-void fill(std::vector<float>& column, std::span<const float> numbers) {
+void fill_padded(std::vector<float>& column, std::span<const float> numbers) {
     column.resize(numbers.size() + lanes);
     std::ranges::copy(numbers, column.begin());
     std::fill_n(column.end() - lanes, lanes, 0.0F);
@@ -141,10 +141,10 @@ bool load(Track& track, std::span<const Curve> axes, ErrorMeasure measure) {
     if (!std::ranges::all_of(together, is_finite)) return false;
 
     track.count = together[0].key_count();
-    fill(track.times, together[0].times);
+    fill_padded(track.times, together[0].times);
     for (std::size_t axis = 0; axis < 4; ++axis) {
         if (axis < together.size()) {
-            fill(track.values[axis], together[axis].values);
+            fill_padded(track.values[axis], together[axis].values);
         } else {
             track.values[axis].assign(track.count + lanes, 0);
         }
