@@ -1,4 +1,4 @@
-// How fast it is, as ratios to memcpy, memset and peers in the same run. Usage: bench [--json FILE]
+// How fast it is, as ratios to memcpy, to what memory allows, and to peers in the same run. Usage: bench [--json FILE]
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -97,10 +97,11 @@ int main(int argc, char** argv) {
                 {"memcpy_reused", "memcpy_fresh", "index", "read_reused", "read_fresh", "write_fill", "glb",
                  "glb_fresh", "check", "ifstream"});
     print_table("sampling at 60 Hz", fastest.times, {"600s", "60s"},
-                {"memset", "sample", "sample_default", "sample_search"});
+                {"limit", "sample", "sample_2", "sample_default", "sample_search"});
     print_table("other shapes", fastest.times, {"600s"},
-                {"sample_raw", "sample_hermite", "sample_bezier", "walk_bezier"});
-    print_table("1000 random times", fastest.times, {"600s"}, {"random", "random_search"});
+                {"limit_hermite", "sample_raw", "sample_hermite", "sample_bezier", "walk_bezier"});
+    print_table("1000 random times", fastest.times, {"600s"}, {"random", "random_more", "random_search"});
+    print_table("1000, each cold", fastest.times, {"600s"}, {"random_cold", "random_search_cold"});
     print_table("reducing", fastest.times, {"60s"}, {"reduce", "reduce_best", "rdp"});
     print_table("CSV at 60 Hz", fastest.times, {"600s"}, {"csv_to_chars", "csv"});
     print_table("JSON", fastest.times, {"600s"}, {"json_to_chars", "json"});
@@ -116,14 +117,16 @@ int main(int argc, char** argv) {
         {"write_fill", ratio("write_fill/600s", "memcpy_reused/600s"), "<= 1.9"},
         {"glb_vs_write", ratio("glb/600s", "write_fill/600s"), "<= 4"},
         {"vs_ifstream", ratio("ifstream/600s", "read_fresh/600s"), ">= 10"},
-        {"sample_vs_memset", ratio("sample/600s", "memset/600s"), "<= 1.5"},
-        {"sample_vs_memset_60s", ratio("sample/60s", "memset/60s"), "<= 2.8"},
-        {"sample_default_vs_memset", ratio("sample_default/600s", "memset/600s"), "<= 2"},
+        {"sample_vs_limit", ratio("sample/600s", "limit/600s"), "<= 2.3"},
+        {"sample_2_vs_1", ratio("sample/600s", "sample_2/600s"), ">= 1.6"},
+        {"sample_default_vs_limit", ratio("sample_default/600s", "limit/600s"), "<= 2.7"},
         {"sample_vs_search", ratio("sample_search/600s", "sample/600s"), ">= 30"},
     };
-    if (threejs) ratios.push_back({"sample_vs_threejs", threejs->sample / fastest.times.at("sample/600s"), ">= 35"});
-    ratios.push_back({"random_vs_search", ratio("random_search/600s", "random/600s"), ">= 7"});
-    ratios.push_back({"hermite_vs_linear", ratio("sample_hermite/600s", "sample_raw/600s"), "<= 2.2"});
+    if (threejs) ratios.push_back({"sample_vs_threejs", threejs->sample / fastest.times.at("sample/600s"), ">= 32"});
+    ratios.push_back({"random_vs_search", ratio("random_search/600s", "random/600s"), ">= 30"});
+    ratios.push_back({"random_more_vs_search", ratio("random_search/600s", "random_more/600s"), ">= 55"});
+    ratios.push_back({"random_cold_vs_search", ratio("random_search_cold/600s", "random_cold/600s"), ">= 12"});
+    ratios.push_back({"hermite_vs_limit", ratio("sample_hermite/600s", "limit_hermite/600s"), "<= 3.9"});
     ratios.push_back({"bezier_vs_scalar", ratio("walk_bezier/600s", "sample_bezier/600s"), ">= 3.5"});
     ratios.push_back({"reduce_vs_rdp", ratio("rdp/60s", "reduce/60s"), ">= 2.5"});
     ratios.push_back({"csv_vs_to_chars", ratio("csv/600s", "csv_to_chars/600s"), "<= 2"});

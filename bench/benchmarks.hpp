@@ -18,11 +18,20 @@ void add(const std::string& what, const Subject& subject, Body&& body) {
         ->MinTime(0.03);
 }
 
+// So many rounds, each of which says how long it took.
+template <class Body>
+void add_rounds(const std::string& what, const Subject& subject, int rounds, Body&& body) {
+    benchmark::RegisterBenchmark((what + "/" + subject.name).c_str(), std::forward<Body>(body))
+        ->Unit(benchmark::kMillisecond)
+        ->UseManualTime()
+        ->Iterations(rounds);
+}
+
 // memcpy, index, read, write, glTF, check, and a typical reader.
 void add_files(const Subject& subject);
-// memset, sample in its ways, and a search for every value.
+// What memory allows, sample in its ways, and a search for every value.
 void add_sampling(const Subject& subject);
-// One time for all curves; a thousand of them.
+// One time for all curves; a thousand of them, caches warm and cold.
 void add_random_access(const Subject& subject);
 // Sampling of curves with tangents and with weights, by SIMD and one by one.
 void add_shapes(const Subject& subject);

@@ -1,5 +1,7 @@
-#include <cstring>
+#include <chrono>
+#include <functional>
 #include <memory>
+#include <numeric>
 #include <vector>
 
 #include <inputanim/evaluate.hpp>
@@ -8,6 +10,7 @@
 
 #include "benchmarks.hpp"
 #include "grid.hpp"
+#include "limit.hpp"
 
 namespace bench {
 
@@ -37,6 +40,19 @@ auto sampling(const Animation& animation, const SampleOptions& options, std::sha
     return [&animation, options, out](benchmark::State& state) {
         for (auto _ : state) {
             if (!sample(animation, out->grid, out->columns, options)) state.SkipWithError("cannot sample");
+            benchmark::ClobberMemory();
+        }
+    };
+}
+
+// All that sampling has to read, and to write.
+auto at_the_limit(const Animation& animation, std::shared_ptr<Output> out) {
+    const auto columns = std::make_shared<const KeyColumns>(animation);
+    return [columns, out](benchmark::State& state) {
+        float number = 0;
+        for (auto _ : state) {
+            benchmark::DoNotOptimize(columns->read());
+            fill(out->all(), ++number);
             benchmark::ClobberMemory();
         }
     };
@@ -87,14 +103,11 @@ std::shared_ptr<const Animation> with_tangents(const Animation& animation, Weigh
 void add_sampling(const Subject& subject) {
     const Animation& animation = subject.recording.animation;
     const auto out = std::make_shared<Output>(animation);
-    add("memset", subject, [out](benchmark::State& state) {
-        int value = 0;
-        for (auto _ : state) {
-            std::memset(out->all().data(), ++value & 0x3f, out->all().size_bytes());
-            benchmark::ClobberMemory();
-        }
-    });
+    add("limit", subject, at_the_limit(animation, out));
     add("sample", subject, sampling(animation, as_played, out));
+    SampleOptions by_two = as_played;
+    by_two.threads = 2;
+    add("sample_2", subject, sampling(animation, by_two, out));
     add("sample_default", subject, sampling(animation, {}, out));
     add("sample_search", subject, [&animation, out](benchmark::State& state) {
         for (auto _ : state) {
@@ -107,29 +120,64 @@ void add_sampling(const Subject& subject) {
     });
 }
 
+namespace {
+
+using Evaluate = std::function<void(float time, std::span<float, curve_count> values)>;
+
+auto at_all(const std::vector<float>& times, const std::function<Evaluate()>& make) {
+    return [times, make](benchmark::State& state) {
+        const Evaluate evaluate_all = make();
+        std::array<float, curve_count> values{};
+        for (auto _ : state) {
+            for (const float time : times) {
+                evaluate_all(time, values);
+                benchmark::ClobberMemory();
+            }
+        }
+    };
+}
+
+// One time each round, and between them so much else is looked at that no cache has anything of it any more. As long as
+// a thousand times would take.
+auto from_cold(const std::vector<float>& times, const std::function<Evaluate()>& make) {
+    return [times, make](benchmark::State& state) {
+        const Evaluate evaluate_all = make();
+        std::array<float, curve_count> values{};
+        const std::vector<std::uint64_t> other((std::size_t{64} << 20) / sizeof(std::uint64_t), 1);
+        std::size_t next = 0;
+        for (auto _ : state) {
+            benchmark::DoNotOptimize(std::accumulate(other.begin(), other.end(), std::uint64_t{0}));
+            const auto start = std::chrono::steady_clock::now();
+            evaluate_all(times[next++ % times.size()], values);
+            benchmark::ClobberMemory();
+            const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+            state.SetIterationTime(1000 * seconds.count());
+        }
+    };
+}
+
+} // namespace
+
 void add_random_access(const Subject& subject) {
     const Animation& animation = subject.recording.animation;
     const auto times = random_times(animation);
-    add("random", subject, [&animation, times](benchmark::State& state) {
-        const Player player(animation);
-        std::array<float, curve_count> values{};
-        for (auto _ : state) {
-            for (const float time : times) {
-                player.values(time, values);
-                benchmark::ClobberMemory();
-            }
-        }
-    });
-    add("random_search", subject, [&animation, times](benchmark::State& state) {
-        std::array<float, curve_count> values{};
-        for (auto _ : state) {
-            for (const float time : times) {
-                for_each_curve(animation,
-                               [&](std::size_t i, const Curve& curve) { values[i] = evaluate(curve, time); });
-                benchmark::ClobberMemory();
-            }
-        }
-    });
+    const auto player = [&animation](double memory) -> std::function<Evaluate()> {
+        return [&animation, memory]() -> Evaluate {
+            const auto made = std::make_shared<const Player>(animation, PlayerOptions{.memory = memory});
+            return [made](float time, std::span<float, curve_count> values) { made->values(time, values); };
+        };
+    };
+    const std::function<Evaluate()> search = [&animation]() -> Evaluate {
+        return [&animation](float time, std::span<float, curve_count> values) {
+            for_each_curve(animation, [&](std::size_t i, const Curve& curve) { values[i] = evaluate(curve, time); });
+        };
+    };
+    const double usual = PlayerOptions().memory;
+    add("random", subject, at_all(times, player(usual)));
+    add("random_more", subject, at_all(times, player(3.2)));
+    add("random_search", subject, at_all(times, search));
+    add_rounds("random_cold", subject, 20, from_cold(times, player(usual)));
+    add_rounds("random_search_cold", subject, 20, from_cold(times, search));
 }
 
 void add_shapes(const Subject& subject) {
@@ -142,6 +190,7 @@ void add_shapes(const Subject& subject) {
     };
     constexpr SampleOptions raw{.gaps = Gaps::line, .rotations = Rotations::raw, .continuous_signs = false};
     add("sample_raw", subject, sampling(animation, raw, out));
+    add("limit_hermite", subject, at_the_limit(*hermite, out));
     add("sample_hermite", subject, keep(sampling(*hermite, raw, out), hermite));
     add("sample_bezier", subject, keep(sampling(*bezier, raw, out), bezier));
     add("walk_bezier", subject, keep(walking(*bezier, out), bezier));
