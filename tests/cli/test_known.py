@@ -97,6 +97,10 @@ class Known(Cli):
     def test_figures_of_damaged_rotations(self):
         self.compare("lost-w-figures", self.json_of("stats", LOST_W, "--json"))
 
+    def test_figures_where_little_was_recorded(self):
+        names = ["v11-hands-never-tracked-1s", "documented-v11-allempty-nomarkers", "v11-camera-5s-code-p32", "v11-none"]
+        self.compare("little-figures", {name: self.json_of("stats", DATA / f"{name}.bin", "--json") for name in names})
+
     def test_events(self):
         self.compare("sample-events", self.json_of("events", SAMPLE, "--json"))
 
@@ -109,6 +113,27 @@ class Known(Cli):
         for centre in ("hand", "start", "world"):
             self.compare(f"compare-{centre}", self.json_of("compare", SAMPLE, other, "--centre", centre, "--hand", "right",
                                                            "--rate", "12", "--band", "0.4", "--json"))
+
+    def test_what_is_in_recordings(self):
+        infos = {path.stem: json.loads(run("info", path, "--json").stdout or "null") for path in sorted(DATA.glob("**/*.bin"))}
+        self.compare("infos", infos)
+
+    def test_what_differs(self):
+        made = self.made()
+        others = {
+            "noise": (made, self.edited("smooth", source=made)),
+            "markers": (SAMPLE, self.edited("mark", "--add", "0.5=one", "--remove", "end", "--move", "pinch right=1.25")),
+            "states": (SAMPLE, self.edited("retime", "--factor", "1.01")),
+            "parts": (SAMPLE, self.edited("drop", "--curves", "gaze")),
+            "fewer keys": (made, self.edited("reduce", source=made)),
+        }
+        said = {}
+        for name, (one, other) in others.items():
+            for tolerance in ("0.5mm,0.3deg,20ms", "5mm,2deg,0ms"):
+                result = run("diff", one, other, "--json", "--tolerance", tolerance)
+                self.assertIn(result.returncode, (0, 1), result.stderr)
+                said[f"{name} {tolerance}"] = json.loads(result.stdout)
+        self.compare("differences", said)
 
     def test_findings_of_odd_recordings(self):
         odd = {path.stem: self.json_of("check", path, "--json", exits=(0, 1, 2)) for path in sorted(DATA.glob("**/*.bin"))}
