@@ -5,6 +5,7 @@
 
 #include "reduce/error.hpp"
 #include "reduce/path.hpp"
+#include "reduce/search.hpp"
 #include "reduce/tester.hpp"
 
 namespace inputanim {
@@ -21,20 +22,24 @@ AxisValues played_by(const Track& track, std::size_t axis) {
 }
 
 // Straight lines between some keys of one axis.
-Segment axis_line(const Track& track, const AxisValues& played, std::size_t first, std::size_t last) noexcept {
-    Segment made{track.times[first], track.times[last] - track.times[first]};
-    made.from[0] = played[first];
-    made.rise[0] = played[last] - played[first];
-    return made;
+struct AxisLine {
+    float start = 0;
+    float duration = 0;
+    float from = 0;
+    float rise = 0;
+};
+
+AxisLine axis_line(const Track& track, const AxisValues& played, std::size_t first, std::size_t last) noexcept {
+    return {track.times[first], track.times[last] - track.times[first], played[first], played[last] - played[first]};
 }
 
 void play_axis(const Track& track, const AxisValues& played, std::span<const std::size_t> kept,
                AxisValues& now) noexcept {
     for (std::size_t i = 1; i < kept.size(); ++i) {
-        const Segment made = axis_line(track, played, kept[i - 1], kept[i]);
-        now[kept[i - 1]] = made.from[0];
+        const AxisLine made = axis_line(track, played, kept[i - 1], kept[i]);
+        now[kept[i - 1]] = made.from;
         for (std::size_t key = kept[i - 1] + 1; key < kept[i]; ++key) {
-            now[key] = made.from[0] + made.rise[0] * ((track.times[key] - made.start) / made.duration);
+            now[key] = made.from + made.rise * ((track.times[key] - made.start) / made.duration);
         }
     }
     // Beyond its ends an axis holds them, as it did.
@@ -71,7 +76,7 @@ public:
 
     [[nodiscard]] bool fits(std::size_t first, std::size_t last) override {
         const auto& own = track_.own[axis_];
-        const Segment made = axis_line(track_, played_, own[first], own[last]);
+        const AxisLine made = axis_line(track_, played_, own[first], own[last]);
         for (std::size_t key = own[first] + 1; key < own[last]; key += lanes) {
             ++blocks_;
             if (any(misses(made, key) & keys_before(own[last], key))) return false;
@@ -83,9 +88,9 @@ public:
     [[nodiscard]] bool stands_still(std::size_t) const noexcept override { return false; }
 
 private:
-    [[nodiscard]] Mask misses(const Segment& made, std::size_t key) const noexcept {
+    [[nodiscard]] Mask misses(const AxisLine& made, std::size_t key) const noexcept {
         const Block share = (block(track_.times, key) - made.start) / made.duration;
-        const Block value = made.from[0] + made.rise[0] * share;
+        const Block value = made.from + made.rise * share;
         const Mask differs = value != block(played_, key);
         if (limit_.same) return differs;
         AxisBlocks now = blocks_at(now_, key);
@@ -180,8 +185,7 @@ private:
                 differs |= now[axis] != played_[axis][key];
             }
             if (!differs) continue;
-            largest = std::max(
-                largest, for_measure(measure_, [&](auto constant) { return error_at<constant>(track_, now, key); }));
+            largest = std::max(largest, error_at(track_, measure_, now, key));
         }
         return largest;
     }
@@ -211,11 +215,12 @@ std::optional<Apart> keys_apart(const Track& track, std::size_t axes, ErrorMeasu
 void store(std::span<Curve> axes, const Track& track, const Apart& apart) {
     for (std::size_t axis = 0; axis < axes.size(); ++axis) {
         const AxisValues played = played_by(track, axis);
-        std::vector<float> times;
-        std::vector<float> values;
-        for (const std::size_t key : apart.kept[axis]) {
-            times.push_back(track.times[key]);
-            values.push_back(played[key]);
+        const auto& kept = apart.kept[axis];
+        std::vector<float> times(kept.size());
+        std::vector<float> values(kept.size());
+        for (std::size_t i = 0; i < kept.size(); ++i) {
+            times[i] = track.times[kept[i]];
+            values[i] = played[kept[i]];
         }
         axes[axis].times = Column<float>(std::move(times));
         axes[axis].values = Column<float>(std::move(values));

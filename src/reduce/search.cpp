@@ -1,6 +1,7 @@
 #include "reduce/search.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "reduce/error.hpp"
@@ -23,6 +24,10 @@ std::vector<std::size_t> fewest_keys(const Track& track, ErrorMeasure measure, d
     });
 }
 
+double error_at(const Track& track, ErrorMeasure measure, const std::array<float, 4>& now, std::size_t key) noexcept {
+    return for_measure(measure, [&](auto constant) { return error_at<constant>(track, now, key); });
+}
+
 double largest_error(const Track& track, ErrorMeasure measure, const std::vector<std::size_t>& kept) {
     return for_measure(measure, [&](auto constant) {
         double largest = 0;
@@ -37,7 +42,7 @@ double largest_error(const Track& track, ErrorMeasure measure, const std::vector
                 if (!any(open)) continue;
                 for (std::size_t lane = 0; lane < lanes; ++lane) {
                     if (open[lane] == 0) continue;
-                    largest = std::max(largest, error_at<constant>(track, played(track, made, key + lane), key + lane));
+                    largest = std::max(largest, error_at(track, measure, played(track, made, key + lane), key + lane));
                     root = std::max(root, std::sqrt(errors[lane]));
                 }
                 // Blocks are not exact: whatever comes close is measured.

@@ -12,8 +12,7 @@
 namespace inputanim {
 namespace {
 
-template <class Holds>
-bool all_segments(const Curve& curve, Holds&& holds) {
+bool all_segments(const Curve& curve, bool (*holds)(const Keyframe& left, const Keyframe& right)) {
     if (curve.tangents == nullptr) return true;
     for (std::size_t i = 1; i < curve.key_count(); ++i) {
         if (!holds(curve.key(i - 1), curve.key(i))) return false;
@@ -23,8 +22,8 @@ bool all_segments(const Curve& curve, Holds&& holds) {
 
 // Whether a curve has no steps, and no weights that are as good as steps, so that a few points tell how it bends.
 bool is_smooth(const Curve& curve) {
-    const auto moderate = [](double weight) { return weight >= 0 && weight <= 1; };
-    return all_segments(curve, [&](const Keyframe& left, const Keyframe& right) {
+    return all_segments(curve, [](const Keyframe& left, const Keyframe& right) {
+        const auto moderate = [](double weight) { return weight >= 0 && weight <= 1; };
         return shape_of(left, right) != SegmentShape::constant && moderate(out_weight(left)) &&
                moderate(in_weight(right));
     });
