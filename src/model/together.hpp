@@ -68,7 +68,9 @@ void do_together(std::size_t count, [[maybe_unused]] std::size_t threads, const 
         others.reserve(threads - 1);
         try {
             while (others.size() + 1 < threads) others.emplace_back(guarded);
-        } catch (const std::system_error&) {}
+        } catch (const std::system_error&) {
+            threads = others.size() + 1;
+        }
         guarded();
     }
     if (thrown) std::rethrow_exception(thrown);
