@@ -59,15 +59,16 @@ void add_reduce(Program& program) {
     add_options(verb, describe(options->reduce), {}, true);
     for (const inputanim::Option& option : describe(options->encoding, Format::bin)) add_option(verb, option);
     verb.add_flag("--json", options->json, "Say what was reduced as JSON");
-    verb.footer("Tracking, pinches and markers stay as they are, and so do first and last keys; there are never more keys.\n"
-                "Files from before MRTK 2.6 have 28 bytes a key; --layout mrtk-1.1 has 8.\n"
-                "The table shows the largest errors at any recorded key.\n\n"
-                "Examples:\n"
-                "  inputanim reduce take.bin -o small.bin\n"
-                "  inputanim reduce take.bin --position 0.5 --rotation 0.1 -o small.bin\n"
-                "  inputanim reduce take.bin --joints 2mm,0.5deg --best -o small.bin\n"
-                "  inputanim reduce old.bin --layout mrtk-1.1 -o small.bin\n"
-                "  inputanim reduce recordings --out-dir small --json > reduced.json");
+    verb.footer(
+        "Tracking, pinches and markers stay as they are, and so do first and last keys; there are never more keys.\n"
+        "Files from before MRTK 2.6 have 28 bytes a key; --layout mrtk-1.1 has 8.\n"
+        "The table shows the largest errors at any recorded key.\n\n"
+        "Examples:\n"
+        "  inputanim reduce take.bin -o small.bin\n"
+        "  inputanim reduce take.bin --position 0.5 --rotation 0.1 -o small.bin\n"
+        "  inputanim reduce take.bin --joints 2mm,0.5deg --best -o small.bin\n"
+        "  inputanim reduce old.bin --layout mrtk-1.1 -o small.bin\n"
+        "  inputanim reduce recordings --out-dir small --json > reduced.json");
     verb.run([options] {
         return edit_files(
             *options, [&](const Animation& animation) { return apply(animation, options->reduce); }, options->encoding);

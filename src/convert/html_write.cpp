@@ -107,7 +107,8 @@ Result<void> write_html(const HtmlOptions& options, std::span<const std::byte> f
     if (!deflater.open()) return Error{ErrorCode::out_of_memory, {}, "", "not enough memory to deflate the recording"};
     const std::string head = R"(<script type="application/octet-stream" class="recording" data-name=")" +
                              escaped(name.empty() ? "recording.bin" : name) +
-                             R"(" data-packing="planes-8 deflate-raw" data-size=")" + std::to_string(file.size()) + R"(">)";
+                             R"(" data-packing="planes-8 deflate-raw" data-size=")" + std::to_string(file.size()) +
+                             R"(">)";
     if (put_text(page.before) && put_text(head) && deflate_in_planes(file, deflater) && text.end() &&
         put_text("</script>") && put_text(page.after)) {
         return {};

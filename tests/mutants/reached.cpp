@@ -1,6 +1,6 @@
-// Notes which functions a program enters that were compiled with -finstrument-functions, and writes the program and their
-// addresses to a file of its own when it ends: for scripts/reached.py. The folder is that of INPUTANIM_REACHED. Programs in
-// C link it, too: nothing of C++'s library.
+// Notes which functions a program enters that were compiled with -finstrument-functions, and writes the program and
+// their addresses to a file of its own when it ends: for scripts/reached.py. The folder is that of INPUTANIM_REACHED.
+// Programs in C link it, too: nothing of C++'s library.
 #include <atomic>
 #include <cstddef>
 #include <cstdio>
@@ -45,4 +45,5 @@ void __cyg_profile_func_enter(void* function, void* /*caller*/) {
     const auto place = static_cast<std::size_t>(static_cast<const char*>(function) - &__executable_start);
     if (place < most_code) entered[place].store(true, std::memory_order_relaxed);
 }
-void __cyg_profile_func_exit(void* /*function*/, void* /*caller*/) {}
+void __cyg_profile_func_exit(void* /*function*/, void* /*caller*/) {
+}
