@@ -142,4 +142,49 @@ TEST(CheckLimits, GapsAreCountedAndTheLongestIsTold) {
         << found->explanation;
 }
 
+TEST(CheckLimits, AJointIsFrozenWhereItsHandMovesByTwoCentimetres) {
+    const auto found = [](float metres) {
+        Animation animation = faulty::clean_animation();
+        for (auto& pose : animation.hands->left.joints) {
+            for (Curve& axis : pose.position) {
+                faulty::edit(axis, [&](std::vector<Keyframe>& keys) {
+                    const float first = keys.empty() ? 0 : keys.front().value;
+                    for (std::size_t i = 0; i < keys.size(); ++i) {
+                        keys[i].value = first + metres * static_cast<float>(i) / static_cast<float>(keys.size() - 1);
+                    }
+                });
+            }
+        }
+        for (Curve& axis : animation.hands->left[Joint::ring_tip].position) {
+            faulty::edit(axis, [](std::vector<Keyframe>& keys) {
+                for (Keyframe& key : keys) key.value = keys.front().value;
+            });
+        }
+        return found_in(animation, frozen_joint);
+    };
+    EXPECT_EQ(found(0.019F), 0U);
+    EXPECT_EQ(found(0.021F), 1U);
+}
+
+TEST(CheckLimits, AChannelThatEndsBeforeTheOthersIsNotPartitioned) {
+    const auto cut = [](bool early) {
+        Animation animation = synthesize({.duration = 4.8F, .gaps = false});
+        faulty::reduce_in_partitions(animation);
+        if (early) {
+            faulty::edit(animation.camera->position,
+                         [](std::vector<Keyframe>& keys) { keys.push_back({.time = 4.85F}); });
+        }
+        return found_in(animation, possible_lost_tail);
+    };
+    EXPECT_EQ(cut(false), 3U); // head and hands
+    EXPECT_EQ(cut(true), 0U);  // all others end before the head does
+}
+
+TEST(CheckLimits, ARotationWithTooFewKeysOfWThatIsNotLostHasUnequalCounts) {
+    Animation animation = faulty::clean_animation();
+    faulty::edit(animation.camera->rotation[3], [](std::vector<Keyframe>& keys) { keys.erase(keys.begin() + 5); });
+    EXPECT_EQ(found_in(animation, unequal_key_counts), 1U);
+    EXPECT_EQ(found_in(animation, lost_rotation_w), 0U);
+}
+
 } // namespace

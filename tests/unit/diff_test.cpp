@@ -189,6 +189,10 @@ TEST(Diff, MatchesAStateChangeToTheNearestOfItsKind) {
     EXPECT_TRUE(diff_of(tracked({{0, 0}, {1, 1}}), tracked({{0, 0}, {1.25F, 1}}), {.time = 0.25}).differences.empty());
     EXPECT_EQ(text_of(diff_of(tracked({{0, 1}}), tracked({{0, 0}}))),
               "hand.left.tracked: is on at the start only in the first\n");
+    EXPECT_TRUE(diff_of(tracked({{0, 0}, {1, 1}, {1, 0}}), tracked({{0, 0}})).differences.empty())
+        << "of keys of one time the last one counts";
+    EXPECT_EQ(text_of(diff_of(tracked({{0, 0}, {1, 1}}), tracked({{0, 0}, {1, 0}, {1, 1}}))),
+              "(hand.left: plays alike from other keys: 2 keys in the first, 3 in the second)\n");
     EXPECT_EQ(text_of(diff_of(tracked({}), tracked({{0, 0}, {1, 0}}))),
               "(hand.left: plays alike from other keys: 0 keys in the first, 2 in the second)\n");
 }

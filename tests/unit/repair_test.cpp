@@ -329,4 +329,18 @@ TEST(Repair, DropsAKeyThatLostItsTimeFromAllAxesOfItsVector) {
     EXPECT_TRUE(have_same_times(repaired.recording.animation.camera->position));
 }
 
+TEST(Repair, DropsAKeyWithAnyNumberThatNobodyCanPlay) {
+    constexpr std::array<float Keyframe::*, 6> numbers_of_keys{&Keyframe::time,       &Keyframe::value,
+                                                               &Keyframe::in_tangent, &Keyframe::out_tangent,
+                                                               &Keyframe::in_weight,  &Keyframe::out_weight};
+    for (const auto number : numbers_of_keys) {
+        std::vector<Keyframe> keys{{.time = 0, .in_tangent = 1}, {.time = 1, .value = 2}, {.time = 2, .value = 3}};
+        keys[1].*number = not_a_number;
+        Recording recording = camera_recording();
+        recording.animation.camera->position[0] = make_curve(keys);
+        const Repaired repaired = repair(recording);
+        EXPECT_EQ(numbers(repaired.recording.animation.camera->position[0].times), (std::vector<float>{0, 2}));
+    }
+}
+
 } // namespace

@@ -364,6 +364,25 @@ TEST(Sample, GivesVelocitiesThatNeverCrossAGap) {
         }
         EXPECT_TRUE(std::isnan(columns.velocities[first + 6][i])) << "a turn has three numbers";
     }
+
+    // Beside a gap, and at both ends, a velocity is that of the one step there is: here twice as fast in every step.
+    tip.position[0] = make::curve({{0, 0}, {1, 1}, {2, 3}, {3, 7}, {4, 15}, {5, 31}, {6, 63}});
+    tip.position[1] = make::curve({{0, 0}, {6, 0}});
+    tip.position[2] = tip.position[1];
+    hand.tracked = make::curve({{0, 1}, {3, 0}, {4, 1}});
+    const std::vector<float> steps{0, 1, 2, 3, 4, 5, 6};
+    std::vector<float> speeds(steps.size());
+    SampleColumns one_axis;
+    one_axis.velocities[first] = speeds;
+    ASSERT_TRUE(sample(animation, steps, one_axis));
+    const std::vector<float> of_one_step{1, 1.5F, 2, 0, 16, 24, 32};
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (i == 3) {
+            EXPECT_TRUE(std::isnan(speeds[i]));
+        } else {
+            EXPECT_FLOAT_EQ(speeds[i], of_one_step[i]) << i;
+        }
+    }
 }
 
 TEST(SampleThreads, GiveTheSameBitsInAnyNumber) {

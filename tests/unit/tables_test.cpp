@@ -354,6 +354,14 @@ TEST(Tables, a_span_has_the_events_that_last_into_it) {
     ASSERT_GT(expected.size(), 2U);
     EXPECT_LT(expected.size(), all.size());
     EXPECT_EQ(some["from"], expected);
+
+    const std::vector<EventKind> kinds{EventKind::tracked, EventKind::saccade};
+    Rows chosen(sources_of({recording}), {.table = Table::events, .events = kinds});
+    std::size_t wanted = 0;
+    for (const std::string& event : all["event"]) wanted += event == "tracked" || event == "saccade" ? 1 : 0;
+    ASSERT_GT(wanted, 0U);
+    EXPECT_LT(wanted, all.size());
+    EXPECT_EQ(chosen.size(), wanted);
 }
 
 TEST(Tables, what_there_is_not_is_an_error) {
