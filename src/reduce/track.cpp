@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include <inputanim/curve.hpp>
+
 #include "curve/keys.hpp"
 #include "curve/segment.hpp"
 #include "maths/rotation.hpp"
