@@ -70,7 +70,7 @@ std::size_t optimum(const Animation& animation, const ReduceOptions& options) {
             continue;
         }
         const std::size_t fewest = axes.size() * fewest_keys(track, measure, tolerance_of(options, channel));
-        keys += track.bends ? std::min(fewest, keys_of(axes)) : fewest;
+        keys += std::min(fewest, keys_of(axes));
     }
     return keys;
 }
