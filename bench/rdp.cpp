@@ -65,7 +65,7 @@ Animation rdp(const Animation& animation, const ReduceOptions& options) {
         const ErrorMeasure measure = measure_of(channel.kind);
         if (channel.is_state() || !load(track, axes, measure)) continue;
         const auto kept = simplified(track, measure, tolerance_of(options, channel));
-        if (!track.bends || kept.size() * axes.size() < keys_of(axes)) store(axes, track, kept);
+        if (!bend(axes) || kept.size() * axes.size() < keys_of(axes)) store(axes, track, kept);
     }
     return reduced;
 }
