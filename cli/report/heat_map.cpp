@@ -17,7 +17,7 @@ using chart::Drawing;
 namespace {
 
 constexpr int levels = 9; // of colour
-constexpr double top = 46;
+constexpr double room_for_heading = 46;
 
 struct Direction {
     double yaw = 0; // degrees
@@ -107,7 +107,7 @@ std::optional<Picture> draw_heat_map(const Analysis& analysis) {
     const Extent upwards = usual_extent(directions, &Direction::pitch);
     const double longer = std::max(across.size(), upwards.size());
     const double size = longer <= 60 ? 1 : longer <= 120 ? 2 : 5; // degrees of a cell
-    Axes axes = plane_axes(across, upwards, top);
+    Axes axes = plane_axes(across, upwards, room_for_heading);
     axes.x_label = "to the right (\xc2\xb0)";
     axes.y_label = "up (\xc2\xb0)";
     Cells cells;
