@@ -40,7 +40,7 @@ public:
 protected:
     ~AnyTester() = default;
 
-    std::size_t blocks_ = 0; // looked at
+    std::size_t blocks_ = 0; // looked at; NOLINT(cppcoreguidelines-non-private-member-variables-in-classes)
 };
 
 template <ErrorMeasure measure>

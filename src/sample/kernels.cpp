@@ -216,7 +216,10 @@ struct NoSigns {
     template <class Lanes>
     HWY_INLINE NoSigns(const Lanes&, const float*) {}
 
+    // Called as those of Signs are.
+    // NOLINTNEXTLINE(readability-convert-member-functions-to-static)
     [[nodiscard]] HWY_INLINE FloatVector left(FloatVector values) const { return values; }
+    // NOLINTNEXTLINE(readability-convert-member-functions-to-static)
     [[nodiscard]] HWY_INLINE FloatVector right(FloatVector values) const { return values; }
 };
 
@@ -344,7 +347,7 @@ public:
         for (std::size_t axis = 0; axis < axes; ++axis) hn::StoreU(vector[axis], floats, to[axis] + sample);
     }
 
-    const float* times;
+    const float* times; // NOLINT(cppcoreguidelines-non-private-member-variables-in-classes): shapes read it
 
 private:
     std::array<const float*, axes> values_, in_, out_;
@@ -354,7 +357,8 @@ private:
 // The samples of a last group that is not full, on their way to the columns.
 template <std::size_t axes>
 struct Rest {
-    Rest() {
+    // What the samples are is written before it is read.
+    Rest() { // NOLINT(cppcoreguidelines-pro-type-member-init)
         for (std::size_t axis = 0; axis < axes; ++axis) into[axis] = samples[axis];
     }
     void copy(const To<axes>& to, std::size_t first, std::size_t count) const {
@@ -427,7 +431,7 @@ void sample_places(const Keys& keys, std::span<const float> grid, const Columns&
     }
     const auto left = grid.subspan(groups * lanes);
     if (left.empty()) return;
-    Rest<axes> rest;
+    Rest<axes> rest; // NOLINT(misc-const-correctness): written through `into`
     sample_group(sampling, places, groups, filled_up(left).data(), rest.into, 0);
     rest.copy(to, groups * lanes, left.size());
 }
@@ -454,7 +458,7 @@ void sample_at_once(const Keys& keys, std::span<const float> grid, const Columns
     const std::size_t done = grid.size() / lanes * lanes;
     const auto left = grid.subspan(done);
     if (left.empty()) return;
-    Rest<axes> rest;
+    Rest<axes> rest; // NOLINT(misc-const-correctness): written through `into`
     last.find(0, filled_up(left).data(), left.back(), Sampler<Shape, axes, length>{sampling, rest.into});
     rest.copy(sampler.to, done, left.size());
 }

@@ -123,7 +123,7 @@ void KeyTable::values(float time, std::span<float, curve_count> values, ChannelL
         for (std::size_t c = 0; c < channel_count; ++c) others.add(c);
         return;
     }
-    const float* const floats = reinterpret_cast<const float*>(memory_.get());
+    const auto* const floats = reinterpret_cast<const float*>(memory_.get());
     kernels::play_row(floats + starts_[row - 1], time, values.data(), others);
 }
 
